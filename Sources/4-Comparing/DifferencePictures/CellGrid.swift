@@ -17,6 +17,14 @@ struct CellGrid {
   func leftEdge(_ column: Int) -> Int { x + column * width.pixels / width.columns }
   func top(_ row: Int) -> Int { y + row * height.pixels / height.rows }
 
+  /// The pixels of some cells.
+  func pixels(of region: GridRegion) -> (columns: Range<Int>, rows: Range<Int>) {
+    (
+      leftEdge(region.columns.lowerBound)..<leftEdge(region.columns.upperBound + 1),
+      top(region.rows.lowerBound)..<top(region.rows.upperBound + 1)
+    )
+  }
+
   /// Outlines cells, with a single line around those that touch.
   func outline(
     _ regions: [GridRegion], in picture: inout SheetCanvas, _ color: RGB, dashed: Bool = false
@@ -39,7 +47,7 @@ struct CellGrid {
     }
     for position in cells.positions {
       let (column, row) = (position.column, position.row)
-      let (columns, rows) = (leftEdge(column)..<leftEdge(column + 1), top(row)..<top(row + 1))
+      let (columns, rows) = pixels(of: GridRegion(position))
       for (other, edge) in [
         (row - 1, rows.lowerBound - lineWidth..<rows.lowerBound),
         (row + 1, rows.upperBound..<rows.upperBound + lineWidth),
@@ -75,24 +83,19 @@ struct CellGrid {
   /// Draws the corners of a frame around one cell.
   func corners(_ region: GridRegion, in picture: inout SheetCanvas, _ color: RGB) {
     guard let region = region.clamped(to: visibleRegion) else { return }
-    let (columns, rows) = (
-      leftEdge(region.columns.lowerBound) - lineWidth..<leftEdge(region.columns.upperBound + 1)
-        + lineWidth,
-      top(region.rows.lowerBound) - lineWidth..<top(region.rows.upperBound + 1) + lineWidth
-    )
+    let cells = pixels(of: region)
+    let columns = cells.columns.lowerBound - lineWidth..<cells.columns.upperBound + lineWidth
+    let rows = cells.rows.lowerBound - lineWidth..<cells.rows.upperBound + lineWidth
     let length = max(2 * lineWidth, columns.count / 3)
-    for x in [
-      columns.lowerBound..<columns.lowerBound + length,
-      columns.upperBound - length..<columns.upperBound,
-    ] {
-      picture.fill(x, rows.lowerBound..<rows.lowerBound + lineWidth, color)
-      picture.fill(x, rows.upperBound - lineWidth..<rows.upperBound, color)
+    /// The first and the last pixels of a side.
+    func ends(_ side: Range<Int>, _ count: Int) -> [Range<Int>] {
+      [side.lowerBound..<side.lowerBound + count, side.upperBound - count..<side.upperBound]
     }
-    for y in [
-      rows.lowerBound..<rows.lowerBound + length, rows.upperBound - length..<rows.upperBound,
-    ] {
-      picture.fill(columns.lowerBound..<columns.lowerBound + lineWidth, y, color)
-      picture.fill(columns.upperBound - lineWidth..<columns.upperBound, y, color)
+    for x in ends(columns, length) {
+      for y in ends(rows, lineWidth) { picture.fill(x, y, color) }
+    }
+    for x in ends(columns, lineWidth) {
+      for y in ends(rows, length) { picture.fill(x, y, color) }
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import FrameComparison
 package import TerminalFrame
 
 /// Chooses the columns that a strip shows, so that its left edge cuts as few words as possible.
@@ -42,14 +43,7 @@ package struct ColumnWindow {
     rows.count { row in
       let index = row.startIndex + column
       guard column > 0, index < row.endIndex else { return false }
-      return row[index].isContinuation || (Self.isWord(row[index]) && Self.isWord(row[index - 1]))
+      return row[index].isContinuation || row[index].isInWord && row[index - 1].isInWord
     }
-  }
-
-  /// Whether a cell is text: neither blank nor part of a line, a box or a bar.
-  static func isWord(_ cell: Cell) -> Bool {
-    if cell.isContinuation { return true }
-    guard let scalar = cell.text.unicodeScalars.first else { return false }
-    return !cell.isBlank && !(0x2500...0x259f).contains(scalar.value)
   }
 }

@@ -23,11 +23,11 @@ package struct DifferenceSheet: Hashable, Sendable {
     package let summary: String
     package let mark: Mark
     /// The cells that it concerns in the old frame and in the new one. Empty if there are none.
-    package let before: [GridRegion]
-    package let after: [GridRegion]
+    package internal(set) var before: [GridRegion] = []
+    package internal(set) var after: [GridRegion] = []
     /// For rows that were inserted or removed, the row above which they are missing in the frame without them.
-    package let gap: Int?
-    package let swatches: [Swatch]
+    package internal(set) var gap: Int?
+    package internal(set) var swatches: [Swatch] = []
   }
 
   /// The way in which the cells of an edit are marked.
@@ -47,11 +47,6 @@ package struct DifferenceSheet: Hashable, Sendable {
     package let to: RGB
   }
 
-  /// Creates a sheet for pictures without cells.
-  init(title: String, summary: String) {
-    (self.title, self.summary, entries, isMostlyChanged, lit) = (title, summary, [], true, [])
-  }
-
   /// - Parameters:
   ///   - numbers: The number of each of `edits`, as in its id.
   ///   - summaries: The description of each of `edits`.
@@ -68,16 +63,14 @@ package struct DifferenceSheet: Hashable, Sendable {
     if cells > 0 { parts.append("\(cells)\u{a0}\(cells == 1 ? "cell" : "cells")") }
     summary = parts.joined(separator: "\u{a0}· ")
     isMostlyChanged = old.size != new.size || 10 * cells > 6 * new.size.count
-    entries = edits.enumerated().map { index, edit in
-      let marks = MarkedEdit(edit, comparison, from: old, to: new, palette)
-      return Entry(
-        number: numbers[index], summary: summaries[index], mark: marks.mark, before: marks.before,
-        after: marks.after, gap: marks.gap, swatches: marks.swatches)
+    entries = edits.indices.map { index in
+      Entry(
+        numbers[index], summaries[index], for: edits[index], comparison, from: old, to: new, palette
+      )
     }
     // Everything that moved, and the place that it moved from: some of its cells may have the same text as before.
-    let moved = edits.flatMap(\.edits).compactMap { index in
-      if case .moved = comparison.edits[index].kind { comparison.edits[index].region } else { nil }
-    }
+    let moved = edits.flatMap(\.edits).map { comparison.edits[$0] }
+      .filter { $0.category == .shift }.compactMap(\.region)
     let moves = entries.filter { if case .moved = $0.mark { true } else { false } }
       .flatMap(\.before)
     lit =
@@ -87,29 +80,24 @@ package struct DifferenceSheet: Hashable, Sendable {
 
   /// Each row of a region, extended to whole words at its ends. A word that is half dimmed can't be read.
   private static func wholeWords(_ region: GridRegion, in frame: Frame) -> [GridRegion] {
-    let grid = GridRegion(columns: 0...frame.size.columns - 1, rows: 0...frame.size.rows - 1)
-    guard let region = region.clamped(to: grid) else { return [] }
-    return region.rows.map { region.row($0, widenedIn: frame, ColumnWindow.isWord) }
+    guard let region = region.clamped(to: GridRegion(of: frame.size)) else { return [] }
+    return region.rows.map { row in
+      region.row(row, widenedIn: frame) { $0.isInWord && $1.isInWord }
+    }
   }
 
   /// Merges adjacent cells into regions. Blanks between cells whose text was removed are included. Otherwise the dimmed
   /// gaps would show the shapes of its words.
   private static func runs(of cells: [GridPosition], in frame: Frame) -> [GridRegion] {
-    let inside = cells.filter {
-      $0.column < frame.size.columns && $0.row < frame.size.rows
-    }
-    return inside.reduce(into: []) { runs, cell in
-      guard let last = runs.last, last.rows.lowerBound == cell.row,
-        last.columns.upperBound < cell.column
-      else { return runs.append(GridRegion(cell)) }
-      let between = last.columns.upperBound + 1..<cell.column
-      let isGone =
-        frame[last.columns.upperBound, cell.row].isBlank || frame[cell.column, cell.row].isBlank
-      if between.isEmpty || isGone && between.allSatisfy({ frame[$0, cell.row].isBlank }) {
-        runs[runs.count - 1].columns = last.columns.lowerBound...cell.column
-      } else {
-        runs.append(GridRegion(cell))
-      }
+    let inside = cells.map { GridRegion($0) }.filter(GridRegion(of: frame.size).covers)
+    return GridRegion.joining(inside) { last, next in
+      let (row, end, start) = (
+        next.rows.lowerBound, last.columns.upperBound, next.columns.lowerBound
+      )
+      guard last.rows == next.rows, end < start else { return false }
+      let isGone = frame[end, row].isBlank || frame[start, row].isBlank
+      return end + 1 == start
+        || isGone && (end + 1..<start).allSatisfy { frame[$0, row].isBlank }
     }
   }
 }

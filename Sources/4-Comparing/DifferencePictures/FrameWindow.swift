@@ -13,10 +13,7 @@ struct FrameWindow {
     var cells: [Cell] = []
     cells.reserveCapacity(size.count)
     for row in region.rows {
-      var line = Array(
-        frame.row(row)[
-          row * frame.size.columns + region.columns.lowerBound...row * frame.size.columns
-            + region.columns.upperBound])
+      var line = Array(frame.row(row).cut(to: Range(region.columns)))
       // Wide characters that are cut by the edges become blanks.
       if line[0].isContinuation { line[0] = Cell(" ", style: line[0].style) }
       if let last = line.last, last.width > 1 {
@@ -29,7 +26,7 @@ struct FrameWindow {
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
     let cursor = frame.cursor.position
     result.cursor = frame.cursor
-    if region.columns.contains(cursor.column), region.rows.contains(cursor.row) {
+    if region.contains(cursor) {
       result.cursor.position = GridPosition(column: cursor.column - left, row: cursor.row - top)
     } else {
       result.cursor = Cursor(isVisible: false)

@@ -2,18 +2,13 @@ internal import FrameComparison
 internal import FrameFindings
 internal import TerminalFrame
 
-/// The cells that an edit concerns, before and after, and the mark for them.
-struct MarkedEdit {
-  let mark: DifferenceSheet.Mark
-  private(set) var before: [GridRegion] = []
-  private(set) var after: [GridRegion] = []
-  private(set) var gap: Int?
-  private(set) var swatches: [DifferenceSheet.Swatch] = []
-
+extension DifferenceSheet.Entry {
+  /// Finds the cells that an edit concerns, before and after, and the mark for them.
   init(
-    _ folded: FoldedEdit, _ comparison: FrameComparison, from old: Frame, to new: Frame,
-    _ palette: Palette
+    _ number: String, _ summary: String, for folded: FoldedEdit, _ comparison: FrameComparison,
+    from old: Frame, to new: Frame, _ palette: Palette
   ) {
+    (self.number, self.summary) = (number, summary)
     let edits = folded.edits.map { comparison.edits[$0] }
     let main = folded.cause.map { [comparison.edits[$0]] } ?? edits
     mark = Self.mark(of: main, folded.kind)
@@ -27,14 +22,13 @@ struct MarkedEdit {
     case .came, .gone:
       let other = mark == .came ? comparison.origin : comparison.place
       let here = folded.region.map { [$0] } ?? []
-      let isRows = Self.isRows(main)
+      // If rows were only inserted or removed, the other frame has nothing in their place.
+      let isRows = Self.isOfRows(main)
       let there = isRows ? [] : here.map(other)
       gap = isRows ? here.first.map { Self.gap($0, other) } : nil
       (before, after) = mark == .came ? (there, here) : (here, there)
     case .moved(let columns, let rows):
-      after = main.compactMap { edit in
-        if case .moved = edit.kind { edit.region } else { nil }
-      }
+      after = main.filter { $0.category == .shift }.compactMap(\.region)
       before = after.map { $0.moved(columns: -columns, rows: -rows) }
     case .cursor:
       for case .cursor(let from, let to) in main.map(\.kind) {
@@ -42,9 +36,9 @@ struct MarkedEdit {
         after = [GridRegion(to.position)]
       }
     case .changed:
-      let regions = main.filter { !$0.isOfCursor }.compactMap(\.region)
-      after = regions.map { Self.wholeWords($0, in: new) }
-      before = main.filter { !$0.isOfCursor && $0.region != nil }
+      let parts = main.filter { $0.category != .cursor }
+      after = parts.compactMap(\.region).map { Self.wholeWords($0, in: new) }
+      before = parts.filter { $0.region != nil }
         .compactMap { $0.origin ?? $0.region.map(comparison.origin) }
         .map { Self.wholeWords($0, in: old) }
       if [.style, .designToken, .contrast].contains(folded.kind) {
@@ -67,7 +61,7 @@ struct MarkedEdit {
       default: break
       }
     }
-    if edits.allSatisfy({ [.insertion, .removal].contains($0.category) }) { return .came }
+    if isOfRows(edits) { return .came }
     for case .moved(let columns, let rows) in edits.map(\.kind) where kind == .layoutShift {
       return .moved(columns: columns, rows: rows)
     }
@@ -78,21 +72,15 @@ struct MarkedEdit {
     }
   }
 
-  /// Whether the edits only insert or remove rows, so that the other frame has nothing in their place.
-  private static func isRows(_ edits: [Edit]) -> Bool {
-    edits.allSatisfy { edit in
-      switch edit.kind {
-      case .inserted, .removed: true
-      default: false
-      }
-    }
+  private static func isOfRows(_ edits: [Edit]) -> Bool {
+    edits.allSatisfy { [.insertion, .removal].contains($0.category) }
   }
 
   /// The row above which rows of one frame are missing in the other.
   private static func gap(_ region: GridRegion, _ other: (GridRegion) -> GridRegion) -> Int {
     let (first, last) = (region.rows.lowerBound, region.rows.upperBound)
     func row(_ row: Int) -> Int {
-      other(GridRegion(columns: region.columns, rows: row...row)).rows.lowerBound
+      other(GridRegion(columns: region.columns, row: row)).rows.lowerBound
     }
     return first > 0 ? row(first - 1) + 1 : row(last + 1)
   }
@@ -102,11 +90,12 @@ struct MarkedEdit {
     guard region.rows.count == 1, let row = region.rows.first, (0..<frame.size.rows).contains(row),
       region.columns.upperBound < frame.size.columns, region.columns.lowerBound >= 0
     else { return region }
-    return region.row(row, widenedIn: frame) { cell in
-      cell.isContinuation
-        || (cell.text.unicodeScalars.first?.properties.isAlphabetic ?? false)
-        || (cell.text.unicodeScalars.first?.properties.numericType != nil)
+    func isPart(_ cell: Cell) -> Bool {
+      let properties = cell.text.unicodeScalars.first?.properties
+      return cell.isContinuation || properties?.isAlphabetic ?? false
+        || properties?.numericType != nil
     }
+    return region.row(row, widenedIn: frame) { isPart($0) && isPart($1) }
   }
 
   private static func swatches(
@@ -125,12 +114,6 @@ struct MarkedEdit {
       }
     }
     return swatches
-  }
-}
-
-extension Edit {
-  fileprivate var isOfCursor: Bool {
-    if case .cursor = kind { true } else { false }
   }
 }
 

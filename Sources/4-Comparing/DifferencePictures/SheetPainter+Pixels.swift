@@ -22,14 +22,13 @@ extension SheetPainter {
     title: String, verdict: String, summary: String, from old: Bitmap, to new: Bitmap,
     difference: PixelDifference?
   ) async throws -> [UInt8] {
-    let sheet = DifferenceSheet(title: title, summary: "\(verdict) · \(summary)")
     let places = difference.map { Self.places(in: $0.regions) } ?? []
     let width = max(old.width, new.width)
     // Like a screen that is too wide for scale 2, if its places are legible above.
     let isSmall = width > Self.maxContentWidth && !places.isEmpty
     let content =
       isSmall ? Self.minContentWidth : max(Self.minContentWidth, min(Self.maxContentWidth, width))
-    var blocks = [try await heading(sheet, content)]
+    var blocks = [try await heading(title, "\(verdict) · \(summary)", content)]
     for place in places {
       // The heading names a single place.
       if places.count > 1 { blocks += [Self.space(8), try await caption(place.words, content)] }
@@ -67,7 +66,7 @@ extension SheetPainter {
         around: place.columns, atLeast: isBeside ? beside : stacked, in: new.width),
       Self.window(around: place.rows, atLeast: 0, in: new.height)
     )
-    func strip(_ picture: Bitmap, isBefore: Bool) async throws -> Strip {
+    func strip(_ picture: Bitmap, isBefore: Bool) async throws -> Block {
       try await self.strip(
         of: .direct(picture), columns: columns, rows: rows, isBefore: isBefore
       ) { canvas, left, top in
@@ -106,17 +105,17 @@ extension SheetPainter {
     let height = max(1, picture.height * width / picture.width)
     let small = picture.shrunk(toWidth: width, height: height)
     return blocks + [
-      Block(height: height) { canvas, top in
-        canvas.paste(.direct(small), x: Self.margin, y: top, isDimmed: marked != nil)
+      Block(height: height) { canvas, left, top in
+        canvas.paste(.direct(small), x: left, y: top, isDimmed: marked != nil)
         guard let marked else { return }
-        canvas.mark(marked.difference, x: Self.margin, y: top, width: width, height: height)
+        canvas.mark(marked.difference, x: left, y: top, width: width, height: height)
         for place in marked.places {
           let (columns, rows) = (
             place.columns.shrunk(by: width, of: picture.width),
             place.rows.shrunk(by: height, of: picture.height)
           )
           canvas.outline(
-            Self.margin + columns.lowerBound..<Self.margin + columns.upperBound,
+            left + columns.lowerBound..<left + columns.upperBound,
             top + rows.lowerBound..<top + rows.upperBound, SheetColors.changed)
         }
       }

@@ -36,11 +36,10 @@ extension SheetPainter {
       try await renderer.render(frame).shrunk(toWidth: scale.width, height: scale.height))
   }
 
-  private func grid(_ size: GridSize, _ scale: ScreenScale, top: Int) -> CellGrid {
+  private func grid(_ size: GridSize, _ scale: ScreenScale, _ left: Int, _ top: Int) -> CellGrid {
     CellGrid(
-      x: Self.margin, y: top, width: (scale.width, size.columns), height: (scale.height, size.rows),
-      visibleRegion: GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1),
-      lineWidth: scale.isFull ? 3 : 2)
+      x: left, y: top, width: (scale.width, size.columns), height: (scale.height, size.rows),
+      visibleRegion: GridRegion(of: size), lineWidth: scale.isFull ? 3 : 2)
   }
 
   private func tooLarge(_ size: GridSize, _ content: Int) async throws -> Block {
@@ -57,12 +56,11 @@ extension SheetPainter {
     let isInside = other.columns <= frame.size.columns && other.rows <= frame.size.rows
     return [
       Self.space(8), try await caption(name, content),
-      Block(height: screen.height + 4) { picture, top in
-        picture.paste(screen, x: Self.margin, y: top)
+      Block(height: screen.height + 4) { picture, left, top in
+        picture.paste(screen, x: left, y: top)
         guard isInside, other != frame.size else { return }
-        let region = GridRegion(columns: 0...other.columns - 1, rows: 0...other.rows - 1)
-        let grid = grid(frame.size, scale, top: top)
-        grid.outline([region], in: &picture, SheetColors.changed, dashed: true)
+        grid(frame.size, scale, left, top).outline(
+          [GridRegion(of: other)], in: &picture, SheetColors.changed, dashed: true)
       },
     ]
   }
@@ -79,19 +77,17 @@ extension SheetPainter {
     return [
       Self.space(12),
       try await caption("whole screen after, unchanged cells dimmed\(legend)", content, maximum: 2),
-      Block(height: screen.height + 4) { picture, top in
-        let grid = grid(new.size, scale, top: top)
-        picture.paste(screen, x: Self.margin, y: top, isDimmed: true)
-        for region in sheet.lit {
-          grid.paste(screen, only: region, in: &picture)
-        }
+      Block(height: screen.height + 4) { picture, left, top in
+        let grid = grid(new.size, scale, left, top)
+        picture.paste(screen, x: left, y: top, isDimmed: true)
+        for region in sheet.lit { grid.paste(screen, only: region, in: &picture) }
         for run in masked.runs { grid.hatch(run, in: &picture) }
         for entry in sheet.entries {
           grid.mark(entry, vacated: sheet.vacated(by: entry), in: &picture)
         }
         let marked = sheet.entries.flatMap { $0.after + sheet.vacated(by: $0) }
         let cell = scale.width / new.size.columns
-        let columnsBeside = (picture.width - Self.margin - scale.width) / max(1, cell)
+        let columnsBeside = (picture.width - left - scale.width) / max(1, cell)
         var badgePlaces = BadgeLayout(new, grid, marked: marked, columnsBeside: columnsBeside)
         for (entry, badge) in numbered {
           guard let region = entry.anchor(in: new.size) else { continue }
@@ -117,7 +113,7 @@ extension SheetPainter {
     return badges
   }
 
-  static func space(_ height: Int) -> Block { Block(height: height) { _, _ in } }
+  static func space(_ height: Int) -> Block { Block(height: height) { _, _, _ in } }
 }
 
 extension DifferenceSheet.Entry {
@@ -129,7 +125,7 @@ extension DifferenceSheet.Entry {
     }
     guard let gap, let columns = before.first?.columns else { return nil }
     let row = min(max(gap, 0), size.rows - 1)
-    return GridRegion(columns: columns, rows: row...row)
+    return GridRegion(columns: columns, row: row)
   }
 }
 
@@ -172,13 +168,6 @@ extension CellGrid {
     }
   }
 
-  private func pixels(of region: GridRegion) -> (columns: Range<Int>, rows: Range<Int>) {
-    (
-      leftEdge(region.columns.lowerBound)..<leftEdge(region.columns.upperBound + 1),
-      top(region.rows.lowerBound)..<top(region.rows.upperBound + 1)
-    )
-  }
-
   /// Copies the cells of a region from a picture of the whole screen.
   fileprivate func paste(
     _ screen: SheetPicture, only region: GridRegion, in picture: inout SheetCanvas
@@ -192,9 +181,7 @@ extension CellGrid {
 
   /// Draws diagonal lines over cells, from the lower left to the upper right, a quarter of a cell's height apart.
   fileprivate func hatch(_ run: CellRun, in picture: inout SheetCanvas) {
-    let region = GridRegion(
-      columns: run.columns.lowerBound...run.columns.upperBound - 1, rows: run.row...run.row)
-    guard let region = region.clamped(to: visibleRegion) else { return }
+    guard let region = GridRegion(run).clamped(to: visibleRegion) else { return }
     let (columns, rows) = pixels(of: region)
     let period = max(4, rows.count / 4)
     for row in rows where (0..<picture.height).contains(row) {

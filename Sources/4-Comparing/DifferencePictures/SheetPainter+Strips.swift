@@ -34,7 +34,7 @@ extension SheetPainter {
   /// Draws the cells of a region with the marks of an edit.
   private func strip(
     of frame: Frame, _ region: GridRegion, _ entry: DifferenceSheet.Entry, isBefore: Bool
-  ) async throws -> Strip {
+  ) async throws -> Block {
     let cells = try await full.picture(of: FrameWindow(region, of: frame).frame)
     let color = Self.color(isBefore: isBefore)
     let cell = full.cellSize
@@ -65,7 +65,7 @@ extension SheetPainter {
   func strip(
     of part: SheetPicture, columns: Range<Int>, rows: Range<Int>, isBefore: Bool,
     mark: @escaping (_ picture: inout SheetCanvas, _ left: Int, _ top: Int) -> Void
-  ) async throws -> Strip {
+  ) async throws -> Block {
     let gutter = isBefore ? SheetColors.goneGutter : SheetColors.cameGutter
     let style = Style(
       foreground: .rgb(Self.color(isBefore: isBefore)), background: .rgb(gutter), attributes: .bold)
@@ -73,7 +73,7 @@ extension SheetPainter {
       of: SheetText.frame(
         [[Cell(isBefore ? "−" : "+", style: style)]], ground: SheetColors.ground))
     let inset = (Self.gutter - full.cellSize.width) / 2
-    return Strip(height: rows.count + 2 * Self.space) { picture, x, top in
+    return Block(height: rows.count + 2 * Self.space) { picture, x, top in
       let (left, top) = (x + Self.gutter + Self.space, top + Self.space)
       picture.fill(x..<x + Self.gutter, top..<top + rows.count, gutter)
       picture.paste(sign, x: x + inset, y: top)
@@ -87,23 +87,15 @@ extension SheetPainter {
 
   /// Places two strips side by side, or one below the other.
   static func blocks(
-    _ before: Strip, _ after: Strip, isBeside: Bool, _ content: Int
+    _ before: Block, _ after: Block, isBeside: Bool, _ content: Int
   ) -> [Block] {
-    func block(_ strips: [(strip: Strip, x: Int)]) -> Block {
-      Block(height: strips.map(\.strip.height).max() ?? 0) { picture, top in
-        for (strip, x) in strips { strip.draw(&picture, margin + x, top) }
+    guard isBeside else { return [before, after] }
+    return [
+      Block(height: max(before.height, after.height)) { picture, left, top in
+        before.draw(&picture, left, top)
+        after.draw(&picture, left + (content + gap) / 2, top)
       }
-    }
-    return isBeside
-      ? [block([(before, 0), (after, (content + gap) / 2)])]
-      : [block([(before, 0)]), block([(after, 0)])]
-  }
-
-  /// A strip that can be placed beside another one or below it.
-  struct Strip {
-    let height: Int
-    /// Draws the strip into a picture, with its left edge at `x` and its top at `top`.
-    let draw: (_ picture: inout SheetCanvas, _ x: Int, _ top: Int) -> Void
+    ]
   }
 }
 
@@ -111,10 +103,9 @@ extension SheetPainter {
 struct StripWindow {
   /// The columns of the edit itself, before and after.
   let columns: ClosedRange<Int>
-  private let columnsBefore: ClosedRange<Int>
-  private let columnsAfter: ClosedRange<Int>
-  private let rowsBefore: ClosedRange<Int>
-  private let rowsAfter: ClosedRange<Int>
+  /// The edit's own columns, and the rows of the strip.
+  private let before: GridRegion
+  private let after: GridRegion
   private let size: GridSize
 
   /// The most rows of an edit that are shown.
@@ -125,29 +116,25 @@ struct StripWindow {
     // An edit may have many places. Only the first are shown.
     let first = (entry.before + entry.after).map(\.rows.lowerBound).min() ?? 0
     func near(_ regions: [GridRegion]) -> GridRegion? {
-      let grid = GridRegion(columns: 0...size.columns - 1, rows: 0...size.rows - 1)
       let top = regions.map(\.rows.lowerBound).min() ?? first
       return GridRegion.spanning(
         regions.filter { $0.rows.lowerBound < top + Self.maxRows }.compactMap {
-          $0.clamped(to: grid)
+          $0.clamped(to: GridRegion(of: size))
         })
     }
     let (before, after) = (near(entry.before), near(entry.after))
     guard let both = GridRegion.spanning([before, after].compactMap(\.self)) else { return nil }
-    self.size = size
-    columns = both.columns
-    columnsBefore = before?.columns ?? both.columns
-    columnsAfter = after?.columns ?? both.columns
-    func rows(_ region: GridRegion?) -> ClosedRange<Int> {
-      guard let region else {
-        // A row on each side of the place from which the rows are missing.
-        let gap = min(max(entry.gap ?? both.rows.lowerBound, 0), size.rows)
-        return max(0, gap - 1)...min(size.rows - 1, gap + 1)
-      }
-      let last = min(region.rows.upperBound, region.rows.lowerBound + Self.maxRows - 1)
-      return max(0, region.rows.lowerBound - 1)...min(size.rows - 1, last + 1)
+    /// The columns and rows around a place, or around the gap from which it is missing.
+    func region(_ place: GridRegion?) -> GridRegion {
+      let gap = min(max(entry.gap ?? both.rows.lowerBound, 0), size.rows)
+      let rows = place?.rows ?? gap...gap
+      let last = min(rows.upperBound, rows.lowerBound + Self.maxRows - 1)
+      return GridRegion(
+        columns: place?.columns ?? both.columns,
+        rows: max(0, rows.lowerBound - 1)...min(size.rows - 1, last + 1))
     }
-    (rowsBefore, rowsAfter) = (rows(before), rows(after))
+    (self.size, columns) = (size, both.columns)
+    (self.before, self.after) = (region(before), region(after))
   }
 
   /// Returns the cells of both strips. They have the same columns if those of the edit fit. Otherwise each strip is
@@ -155,20 +142,16 @@ struct StripWindow {
   func regions(
     maximum: Int, from old: Frame, to new: Frame
   ) -> (before: GridRegion, after: GridRegion) {
-    let before = rowsBefore.map { old.row($0) }
-    let after = rowsAfter.map { new.row($0) }
+    let (rowsBefore, rowsAfter) = (before.rows.map(old.row), after.rows.map(new.row))
+    var (left, right) = (before, after)
     if columns.count <= maximum {
-      let both = window(around: columns, maximum, ColumnWindow(before + after))
-      return (
-        GridRegion(columns: both, rows: rowsBefore), GridRegion(columns: both, rows: rowsAfter)
-      )
+      left.columns = window(around: columns, maximum, ColumnWindow(rowsBefore + rowsAfter))
+      right.columns = left.columns
+    } else {
+      left.columns = window(around: before.columns, maximum, ColumnWindow(rowsBefore))
+      right.columns = window(around: after.columns, maximum, ColumnWindow(rowsAfter))
     }
-    return (
-      GridRegion(
-        columns: window(around: columnsBefore, maximum, ColumnWindow(before)), rows: rowsBefore),
-      GridRegion(
-        columns: window(around: columnsAfter, maximum, ColumnWindow(after)), rows: rowsAfter)
-    )
+    return (left, right)
   }
 
   /// Returns at most `maximum` columns, centred on those of the edit, or starting just before them if they don't fit.

@@ -59,10 +59,10 @@ package struct SheetPainter {
       scale(of: old.size, beside: new.size).width, scale(of: new.size, beside: old.size).width,
     ]
     let content = max(Self.minContentWidth, widths.max() ?? 0)
-    var blocks = [try await heading(sheet, content)]
+    var blocks = [try await heading(sheet.title, sheet.summary, content)]
     for entry in sheet.entries.prefix(Self.maxStrips) {
       blocks.append(try await sentence(entry, content))
-      if !entry.swatches.isEmpty { blocks.append(try await swatches(entry, content)) }
+      blocks += try await swatches(entry, content)
       guard !sheet.isMostlyChanged else { continue }
       blocks += try await strips(entry, from: old, to: new, content)
     }
@@ -82,8 +82,8 @@ package struct SheetPainter {
   /// A part of the sheet. Blocks are stacked vertically.
   struct Block {
     let height: Int
-    /// Draws the block into a picture, with its top at `top`.
-    let draw: (_ picture: inout SheetCanvas, _ top: Int) -> Void
+    /// Draws the block into a picture, with its top left pixel at `left` and `top`.
+    let draw: (_ picture: inout SheetCanvas, _ left: Int, _ top: Int) -> Void
   }
 
   /// Encodes blocks stacked from top to bottom.
@@ -101,7 +101,7 @@ package struct SheetPainter {
       filledWith: SheetColors.ground)
     var top = margin
     for block in blocks {
-      block.draw(&picture, top)
+      block.draw(&picture, margin, top)
       top += block.height
     }
     return picture
@@ -109,11 +109,11 @@ package struct SheetPainter {
 
   // MARK: Text
 
-  func heading(_ sheet: DifferenceSheet, _ content: Int) async throws -> Block {
+  func heading(_ title: String, _ summary: String, _ content: Int) async throws -> Block {
     try await text(
       [
-        (sheet.title, Style(foreground: .rgb(SheetColors.text), attributes: .bold)),
-        ("  \(sheet.summary)", Style(foreground: .rgb(SheetColors.secondary))),
+        (title, Style(foreground: .rgb(SheetColors.text), attributes: .bold)),
+        ("  \(summary)", Style(foreground: .rgb(SheetColors.secondary))),
       ], content, maximum: 2)
   }
 
@@ -129,9 +129,9 @@ package struct SheetPainter {
     let text = try await text(
       [(entry.summary, Style(foreground: .rgb(SheetColors.text), attributes: .bold))], content,
       indent: indent, maximum: 3)
-    return Block(height: text.height + 14) { picture, top in
-      badge.draw(in: &picture, x: Self.margin, y: top + 12 + 2, height: height - 4)
-      text.draw(&picture, top + 12)
+    return Block(height: text.height + 14) { picture, left, top in
+      badge.draw(in: &picture, x: left, y: top + 12 + 2, height: height - 4)
+      text.draw(&picture, left, top + 12)
     }
   }
 
@@ -146,13 +146,13 @@ package struct SheetPainter {
     }
     let lines = SheetText.lines(runs, columns: (content - indent) / cell.width, maximum: maximum)
     let block = try await full.picture(of: SheetText.frame(lines, ground: SheetColors.ground))
-    return Block(height: block.height) { picture, top in
-      picture.paste(block, x: Self.margin + indent, y: top)
+    return Block(height: block.height) { picture, left, top in
+      picture.paste(block, x: left + indent, y: top)
     }
   }
 
   /// Draws the colours before and after, with their values.
-  private func swatches(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> Block {
+  private func swatches(_ entry: DifferenceSheet.Entry, _ content: Int) async throws -> [Block] {
     let secondary = Style(foreground: .rgb(SheetColors.secondary))
     func square(_ color: RGB) -> (String, Style) { ("██", Style(foreground: .rgb(color))) }
     var lines: [Block] = []
@@ -171,12 +171,6 @@ package struct SheetPainter {
       let rest = "and \(rest) more \(rest == 1 ? "colour" : "colours")"
       lines.append(try await text([(rest, secondary)], content, indent: indent, maximum: 1))
     }
-    return Block(height: lines.reduce(0) { $0 + $1.height }) { picture, top in
-      var top = top
-      for line in lines {
-        line.draw(&picture, top)
-        top += line.height
-      }
-    }
+    return lines
   }
 }

@@ -173,7 +173,7 @@ import Testing
     let map = try #require(blocks.last)
     var picture = SheetCanvas(
       width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
-    map.draw(&picture, 20)
+    map.draw(&picture, SheetPainter.margin, 20)
 
     let number = Self.count(SheetColors.badgeText, in: picture)
     #expect(number > 20)
@@ -264,7 +264,7 @@ import Testing
       sheet, from: old, to: new, masked: CellSet(size: new.size), 1200)
     let map = try #require(blocks.last)
     var picture = SheetCanvas(width: 1240, height: map.height + 40, filledWith: SheetColors.ground)
-    map.draw(&picture, 20)
+    map.draw(&picture, SheetPainter.margin, 20)
 
     let cell = painter.full.cellSize
     let top = 20 + 10 * cell.height
