@@ -11,9 +11,7 @@ package struct ColumnWindow {
   private static let rightSteps = 8
 
   /// - Parameter rows: The rows of the strip, in the full width of the frame.
-  package init(_ rows: [ArraySlice<Cell>]) {
-    self.rows = rows
-  }
+  package init(_ rows: [ArraySlice<Cell>]) { self.rows = rows }
 
   /// Returns the first column of a window, moved from the wanted one to the nearest column that cuts the fewest words.
   ///

@@ -20,9 +20,9 @@ package struct SheetPainter {
   /// The most edits that get strips.
   static let maxStrips = 6
 
-  /// The caption for further edits: `and 2 more edits`.
-  private static func rest(_ count: Int) -> String {
-    "and \(count) more \(count == 1 ? "edit" : "edits")"
+  /// The caption for what isn't shown: `and 2 more edits`.
+  private static func rest(_ count: Int, _ noun: String) -> String {
+    "and \(count) more \(noun)\(count == 1 ? "" : "s")"
   }
   /// The most colours that are shown for an edit.
   private static let maxSwatches = 3
@@ -68,7 +68,7 @@ package struct SheetPainter {
     }
     if sheet.entries.count > Self.maxStrips {
       blocks.append(
-        try await caption(Self.rest(sheet.entries.count - Self.maxStrips), content))
+        try await caption(Self.rest(sheet.entries.count - Self.maxStrips, "edit"), content))
     }
     if sheet.isMostlyChanged {
       blocks += try await whole(old, beside: new.size, "before", content)
@@ -168,8 +168,9 @@ package struct SheetPainter {
     }
     let rest = entry.swatches.count - Self.maxSwatches
     if rest > 0 {
-      let rest = "and \(rest) more \(rest == 1 ? "colour" : "colours")"
-      lines.append(try await text([(rest, secondary)], content, indent: indent, maximum: 1))
+      lines.append(
+        try await text(
+          [(Self.rest(rest, "colour"), secondary)], content, indent: indent, maximum: 1))
     }
     return lines
   }

@@ -84,19 +84,14 @@ extension BlockMoves {
   ///
   /// - Parameter edits: The edits of a reading in which these lines didn't move.
   static func texts(in edits: [Edit]) -> [BlockMove] {
-    var gone: [String: [GridRegion]] = [:]
-    for edit in edits {
-      for (text, region) in edit.lines(isOld: true) { gone[text, default: []].append(region) }
-    }
+    var gone = Dictionary(grouping: edits.compactMap { $0.line(isOld: true) }, by: \.text)
     var blocks: [BlockMove] = []
-    for edit in edits {
-      for (text, place) in edit.lines(isOld: false) {
-        guard let sources = gone[text], sources.count == 1, let source = sources.first,
-          source != place, source.columns.count == place.columns.count
-        else { continue }
-        gone[text] = nil
-        blocks.append(BlockMove(source: source, destination: place))
-      }
+    for (text, place) in edits.compactMap({ $0.line(isOld: false) }) {
+      guard let sources = gone[text], sources.count == 1, let source = sources.first?.region,
+        source != place, source.columns.count == place.columns.count
+      else { continue }
+      gone[text] = nil
+      blocks.append(BlockMove(source: source, destination: place))
     }
     // A single word may match by chance.
     var letters: [[Int]: Int] = [:]
@@ -108,17 +103,15 @@ extension BlockMoves {
 }
 
 extension Edit {
-  /// The lines that were inserted or removed as a whole, with their places.
-  fileprivate func lines(isOld: Bool) -> [(text: String, region: GridRegion)] {
-    guard let region = isOld ? origin : region else { return [] }
+  /// The line that was inserted or, if `isOld`, removed as a whole, with its place. Nil for several lines, because the
+  /// columns of each aren't known.
+  fileprivate func line(isOld: Bool) -> (text: String, region: GridRegion)? {
+    guard let region = isOld ? origin : region else { return nil }
     switch (kind, isOld) {
-    case (.text(let from, ""), true): return [(from, region)]
-    case (.text("", let to), false): return [(to, region)]
+    case (.text(let text, ""), true), (.text("", let text), false): return (text, region)
     case (.removed(let texts), true), (.inserted(let texts), false):
-      // The columns of each of several lines aren't known.
-      guard texts.count == 1 else { return [] }
-      return [(texts[0], region)]
-    default: return []
+      return texts.count == 1 ? (texts[0], region) : nil
+    default: return nil
     }
   }
 }

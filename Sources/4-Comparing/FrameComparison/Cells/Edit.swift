@@ -88,11 +88,10 @@ extension Edit {
 
   /// `moved down by 1 and left by 2`.
   package static func movePhrase(columns: Int, rows: Int) -> String {
-    let down = rows > 0 ? "down by \(rows)" : "up by \(-rows)"
-    let right = columns > 0 ? "right by \(columns)" : "left by \(-columns)"
-    return "moved "
-      + [rows == 0 ? nil : down, columns == 0 ? nil : right].compactMap { $0 }
-      .joined(separator: " and ")
+    var ways: [String] = []
+    if rows != 0 { ways.append(rows > 0 ? "down by \(rows)" : "up by \(-rows)") }
+    if columns != 0 { ways.append(columns > 0 ? "right by \(columns)" : "left by \(-columns)") }
+    return "moved \(ways.joined(separator: " and "))"
   }
 
   /// The first texts, and the number of the others. If there are many, words come before signs. Borders are left out.
@@ -172,14 +171,11 @@ extension Edit {
   private static func cursorChange(_ from: Cursor, _ to: Cursor) -> String {
     var parts: [String] = []
     if from.position != to.position {
-      parts.append("\(description(of: from.position)) → \(description(of: to.position))")
+      parts.append("\(from.position.words) → \(to.position.words)")
     }
     if from.isVisible != to.isVisible { parts.append(to.isVisible ? "shown" : "hidden") }
     if from.shape != to.shape { parts.append("\(from.shape.name) → \(to.shape.name)") }
     return parts.joined(separator: ", ")
   }
 
-  private static func description(of position: GridPosition) -> String {
-    "row \(position.row) column \(position.column)"
-  }
 }

@@ -1,3 +1,5 @@
+internal import TerminalFrame
+
 /// Some columns of some rows of a grid, zero-based, origin top left.
 package struct GridRegion: Hashable, Sendable {
   package var columns: ClosedRange<Int>
@@ -10,6 +12,11 @@ package struct GridRegion: Hashable, Sendable {
 
   /// The number of cells.
   package var count: Int { columns.count * rows.count }
+}
+
+extension GridPosition {
+  /// `row 3 column 4`: the words that reports use.
+  var words: String { "row \(row) column \(column)" }
 }
 
 extension GridRegion: CustomStringConvertible {

@@ -40,8 +40,7 @@ extension PictureChange {
 
   private static func description(of details: [Detail]) -> String {
     if details.count == 1, case .position(let from, let to) = details[0] {
-      return "picture moved from row \(from.row) column \(from.column) "
-        + "to row \(to.row) column \(to.column)"
+      return "picture moved from \(from.words) to \(to.words)"
     }
     return "picture changed (\(details.map(\.description).joined(separator: "; ")))"
   }
@@ -53,8 +52,7 @@ extension PictureChange.Detail {
     case .pixels(let size, let count):
       "\(size) pixels, \(count.grouped) \(count == 1 ? "differs" : "differ")"
     case .image(let from, let to): "image of \(from) → \(to) pixels"
-    case .position(let from, let to):
-      "row \(from.row) column \(from.column) → row \(to.row) column \(to.column)"
+    case .position(let from, let to): "\(from.words) → \(to.words)"
     case .offset(let from, let to): "\(from.x), \(from.y) → \(to.x), \(to.y) pixels in its cell"
     case .size(let from, let to): "size \(from) → \(to) pixels"
     case .layer(let from, let to): "layer \(from) → \(to)"

@@ -57,7 +57,7 @@ private struct FrameMerger {
     for index in Set(frames.flatMap(\.paletteChanges.colors.keys)).sorted() {
       merge("palette colour \(index)", \.paletteChanges.colors[index], describe: Self.description)
     }
-    merge("cursor", \.cursor.position) { "row \($0.row) column \($0.column)" }
+    merge("cursor", \.cursor.position) { $0.words }
     merge("cursor", \.cursor.isVisible) { $0 ? "shown" : "hidden" }
     merge("cursor", \.cursor.shape) { $0.name }
     for row in 0..<frame.size.rows {
@@ -65,8 +65,7 @@ private struct FrameMerger {
       merge("row size", \.rowSizes[row], region: region) { ($0 ?? .single).description }
     }
     merge("text sizes", \.sizedTexts) { texts in
-      texts.map { "\($0.magnification) at row \($0.position.row) column \($0.position.column)" }
-        .joined(separator: ", ")
+      texts.map { "\($0.magnification) at \($0.position.words)" }.joined(separator: ", ")
     }
   }
 

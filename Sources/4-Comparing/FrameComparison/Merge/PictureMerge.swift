@@ -34,8 +34,8 @@ struct PictureMerge {
       case nil:
         conflicts.append(
           MergeConflict(
-            property: "picture at row \(position.row) column \(position.column)",
-            before: before.map(Self.description), ours: Self.description(of: mine?.picture),
+            property: "picture at \(position.words)", before: before.map(Self.description),
+            ours: Self.description(of: mine?.picture),
             theirs: Self.description(of: other?.picture)))
       }
     }

@@ -5,11 +5,12 @@ internal import TerminalFrame
 struct ElementSearch {
   private let frame: Frame
   private let map: CellMap
-  private var boxes: [Box] = []
+  private let boxes: [Box]
 
   init(_ frame: Frame) {
     self.frame = frame
     map = CellMap(frame)
+    boxes = Box.wholes(of: BoxFinder.boxes(in: frame, map), map) + BoxFinder.popups(in: frame)
   }
 
   /// A run of cells in a row with the same background.
@@ -19,9 +20,7 @@ struct ElementSearch {
     let ground: Ground
   }
 
-  mutating func elements() -> [ScreenElement] {
-    boxes =
-      Box.wholes(of: BoxFinder.boxes(in: frame, map), map) + BoxFinder.popups(in: frame)
+  func elements() -> [ScreenElement] {
     var elements = boxes.map { ScreenElement(.box, $0.title, $0.region) }
     for row in 0..<frame.size.rows {
       elements += framedButtons(inRow: row)

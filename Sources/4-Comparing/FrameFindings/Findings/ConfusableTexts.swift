@@ -1,13 +1,11 @@
 internal import FrameComparison
 
 /// Two texts that look the same, or nearly so, but differ in their code points.
-struct ConfusableTexts {
-  /// The difference, such as `U+0061 → U+0430`.
-  let description: String
-
-  /// Nil if people can see the difference. They can't if the texts are canonically equivalent, or differ only in kinds
-  /// of blanks, in invisible characters, or in Latin letters replaced with foreign ones.
-  init?(_ from: String, _ to: String) {
+enum ConfusableTexts {
+  /// The difference, such as `U+0061 → U+0430`, or nil if people can see it. They can't if the texts are canonically
+  /// equivalent, or differ only in kinds of blanks, in invisible characters, or in Latin letters replaced with foreign
+  /// ones.
+  static func difference(_ from: String, _ to: String) -> String? {
     var (old, new) = (from.unicodeScalars[...], to.unicodeScalars[...])
     while let first = old.first, first == new.first {
       old.removeFirst()
@@ -17,8 +15,8 @@ struct ConfusableTexts {
       old.removeLast()
       new.removeLast()
     }
-    guard !old.isEmpty || !new.isEmpty, from == to || Self.isAlike(old, new) else { return nil }
-    description = "\(Self.description(of: old)) → \(Self.description(of: new))"
+    guard !old.isEmpty || !new.isEmpty, from == to || isAlike(old, new) else { return nil }
+    return "\(description(of: old)) → \(description(of: new))"
   }
 
   private static func isAlike(

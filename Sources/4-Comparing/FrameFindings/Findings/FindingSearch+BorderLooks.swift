@@ -44,7 +44,7 @@ extension FindingSearch {
     for box in newBoxes {
       let border = Set(box.border)
       let styles = openStyles(on: border)
-      let cells = styles.reduce(0) { $0 + (edits[$1].region?.count ?? 0) }
+      let cells = regions(of: styles).reduce(0) { $0 + $1.count }
       guard 2 * cells >= border.count else { continue }
       let changes = Self.unique(styles.map { edits[$0].change })
       add(

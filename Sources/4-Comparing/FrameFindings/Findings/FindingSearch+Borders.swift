@@ -4,7 +4,7 @@ internal import TerminalFrame
 extension FindingSearch {
   /// Finds borders that no longer join, and wide characters that lost a half.
   mutating func findBrokenBorders() {
-    let borders = BorderSearch(new, newMap)
+    let borders = BorderSearch(frame: new, map: newMap)
     let boxes = findings.filter { $0.kind == .extraElement }.compactMap(\.region)
     var (gaps, halves) = ([GridPosition](), [GridPosition]())
     for position in comparison.unexplainedCells {

@@ -242,7 +242,7 @@ extension FindingSearch {
   /// Finds other colours behind a box that was added or removed. What is behind it is often inactive meanwhile.
   private mutating func findBackdrop(of box: Box, in map: CellMap) {
     let styles = open.filter { edits[$0].category == .style }
-    let regions = styles.compactMap { edits[$0].region }
+    let regions = regions(of: styles)
     guard styles.count >= Self.minBackdrop, let region = GridRegion.spanning(regions) else {
       return
     }

@@ -63,7 +63,7 @@ extension FindingSearch {
       guard let indices = kinds[kind] else { continue }
       add(
         kind, Self.list(indices.map { edits[$0].change }),
-        at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
+        at: GridRegion.spanning(regions(of: indices)), explaining: indices)
     }
   }
 

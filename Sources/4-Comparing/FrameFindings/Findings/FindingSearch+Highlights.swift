@@ -68,7 +68,7 @@ extension FindingSearch {
   /// A part of a swap for each row in which the property changed both ways, as in a row of tabs, and one for the other
   /// rows.
   private func parts(of swap: Swap) -> [Swap] {
-    func rows(_ indices: [Int]) -> Set<Int> { Set(regions(indices).map(\.rows.lowerBound)) }
+    func rows(_ indices: [Int]) -> Set<Int> { Set(regions(of: indices).map(\.rows.lowerBound)) }
     let shared = rows(swap.forth).intersection(rows(swap.back))
     func part(_ isIncluded: (Int) -> Bool) -> Swap {
       var part = swap
@@ -83,7 +83,7 @@ extension FindingSearch {
   /// The move that a swap shows, or nil if it may well be a coincidence.
   private mutating func move(_ swap: Swap) -> HighlightMove? {
     let isFilled = swap.property.isFilling
-    let (forth, back) = (regions(swap.forth), regions(swap.back))
+    let (forth, back) = (regions(of: swap.forth), regions(of: swap.back))
     guard let one = GridRegion.spanning(forth), let other = GridRegion.spanning(back),
       isFilled || one.columns.overlaps(other.columns) || one.rows.overlaps(other.rows),
       Set(forth.flatMap(\.rows)).count == Set(back.flatMap(\.rows)).count,
@@ -132,8 +132,6 @@ extension FindingSearch {
         && cells.allSatisfy { property.value(of: $0.style) == property.value(of: $1.style) }
     }
   }
-
-  private func regions(_ indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
 
   /// The value of a swap that makes the highlight: the one that fewer cells have, before and now. If there is only one
   /// row, as in a bar, its cells are counted, otherwise those of the screen.

@@ -73,10 +73,10 @@ extension FindingSearch {
 
   /// The first lines of text in blocks that moved, and the number of the others. Without text, the number of rows.
   private func texts(ofMoved indices: [Int]) -> String {
-    let texts = indices.compactMap { edits[$0].region }.flatMap { region in
+    let texts = regions(of: indices).flatMap { region in
       region.rows.flatMap { Edit.textsBetweenLines(of: wholeWords(region.columns, row: $0)) }
     }
-    let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
+    let count = regions(of: indices).reduce(0) { $0 + $1.rows.count }
     return texts.isEmpty
       ? "\(count) \(count == 1 ? "row" : "rows")" : Self.list(texts.map(Edit.quoted))
   }
@@ -108,7 +108,7 @@ extension FindingSearch {
       let indices = group.sorted()
       let change = order(of: indices)
       add(
-        .layoutShift, change, at: GridRegion.spanning(indices.compactMap { edits[$0].region }),
+        .layoutShift, change, at: GridRegion.spanning(regions(of: indices)),
         explaining: indices)
     }
   }
@@ -134,7 +134,7 @@ extension FindingSearch {
       }
       return zip(names, indices).map { "\($0) \(edits[$1].change)" }.joined(separator: "; ")
     }
-    let count = indices.reduce(0) { $0 + (edits[$1].region?.rows.count ?? 0) }
+    let count = regions(of: indices).reduce(0) { $0 + $1.rows.count }
     return "\(count) rows in another order"
   }
 
@@ -170,7 +170,7 @@ extension FindingSearch {
     }
     for (distance, moves) in moves.grouped(by: \.columns) {
       let indices = moves.map(\.index)
-      guard let region = GridRegion.spanning(indices.compactMap { edits[$0].region }) else {
+      guard let region = GridRegion.spanning(regions(of: indices)) else {
         continue
       }
       add(

@@ -88,25 +88,22 @@ extension FindingSearch {
       let isOfText = edits.contains { edit in
         edit.bringsLetters && edit.region.map { $0.overlap(region) > 0 } ?? false
       }
+      // Blanks show only some changes.
+      let visible = isBlank(region) ? changes.ofBlanks : changes
       if let last = labels.last, !last.isOfText, !isOfText, isBeside(last.region, region) {
         labels[labels.count - 1].region = last.region.union(region)
         labels[labels.count - 1].edits.append(index)
-        add(changes, isBlank(region), to: &labels[labels.count - 1].changes)
+        add(visible, to: &labels[labels.count - 1].changes)
       } else {
         labels.append(
-          Label(
-            edits: [index], region: region,
-            changes: [isBlank(region) ? changes.ofBlanks : changes], isOfText: isOfText))
+          Label(edits: [index], region: region, changes: [visible], isOfText: isOfText))
       }
     }
     return labels
   }
 
-  /// Adds the changes of one part of a label to those of its other parts. Blanks show only some changes.
-  private func add(
-    _ changes: [StyleChange], _ isBlank: Bool, to lists: inout [[StyleChange]]
-  ) {
-    let changes = isBlank ? changes.ofBlanks : changes
+  /// Adds the changes of one part of a label to those of its other parts.
+  private func add(_ changes: [StyleChange], to lists: inout [[StyleChange]]) {
     if lists.contains(where: { Set($0).isSuperset(of: changes) }) { return }
     lists.removeAll { Set(changes).isSuperset(of: $0) }
     lists.append(changes)

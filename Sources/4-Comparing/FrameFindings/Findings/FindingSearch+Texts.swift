@@ -27,11 +27,10 @@ extension FindingSearch {
   private static let maxSingleTexts = 2
 
   private func change(for edit: TextEdit) -> String {
-    let quoted = "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to))"
-    if let difference = ConfusableTexts(edit.from, edit.to) {
-      return "\(quoted) (\(difference.description))"
+    guard let difference = ConfusableTexts.difference(edit.from, edit.to) else {
+      return edits[edit.index].change
     }
-    return edits[edit.index].change
+    return "\(Edit.quoted(edit.from)) → \(Edit.quoted(edit.to)) (\(difference))"
   }
 
   /// Finds characters that take another number of columns, with the look of their right halves.

@@ -66,7 +66,7 @@ extension FindingSearch {
     let count = "\(indices.count) \(indices.count == 1 ? "place" : "places")"
     add(
       .style, "\(name): \(colors) colours on \(count)\(attributes(changedWith: indices))",
-      at: GridRegion.spanning(indices.compactMap { edits[$0].region }), explaining: indices)
+      at: GridRegion.spanning(regions(of: indices)), explaining: indices)
   }
 
   /// A phrase such as `, bold off on 8 of them`: what changed in some places along with the colours.
@@ -110,7 +110,7 @@ extension FindingSearch {
     let others = open.filter { edits[$0].region != nil }
     add(
       .layoutShift, changes.joined(separator: ", "),
-      at: GridRegion.spanning(others.compactMap { edits[$0].region }), explaining: others)
+      at: GridRegion.spanning(regions(of: others)), explaining: others)
   }
 
   /// The share of letters that are in place, counting moved ones, relative to the frame with fewer letters.

@@ -5,7 +5,7 @@ extension FindingSearch {
   /// Finds labels that lost their end, with or without an ellipsis, and new texts that end with an ellipsis for lack of
   /// room.
   mutating func findTruncation() {
-    let search = TruncationSearch(new, newMap)
+    let search = TruncationSearch(frame: new, map: newMap)
     for edit in openTexts {
       if let (cut, columns) = cut(edit, search) {
         let change = "\(Edit.quoted(cut.from)) now cut to \(Edit.quoted(cut.to))"

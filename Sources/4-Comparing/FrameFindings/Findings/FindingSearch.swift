@@ -106,6 +106,9 @@ struct FindingSearch {
     open.filter { edits[$0].isOfStyle && edits[$0].region.map(isIncluded) ?? false }
   }
 
+  /// The places of some edits, without those that concern the frame as a whole.
+  func regions(of indices: [Int]) -> [GridRegion] { indices.compactMap { edits[$0].region } }
+
   /// The open edits of text, in reading order.
   var openTexts: [TextEdit] {
     open.compactMap { index in

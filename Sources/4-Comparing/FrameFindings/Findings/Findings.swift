@@ -33,11 +33,11 @@ package enum Findings {
     let cells = positions(in: frame.size, except: masked)
     var colors = ColorSearch(frame, map, rules)
     for position in cells { colors.look(at: position) }
-    let borders = BorderSearch(frame, map)
+    let borders = BorderSearch(frame: frame, map: map)
     let problems = [
       BorderSearch.finding(ofGaps: cells.filter(borders.isGap)),
       BorderSearch.finding(ofHalves: cells.filter(borders.isHalf)),
-      TruncationSearch(frame, map).finding(in: cells),
+      TruncationSearch(frame: frame, map: map).finding(in: cells),
     ]
     return sorted(
       ColorSighting.findings(colors.found) { _ in [] } + problems.compactMap(\.self))
@@ -45,8 +45,8 @@ package enum Findings {
 
   /// The words that end at the border of a box and are whole elsewhere on the screen, or nil if there are none.
   package static func cutWords(in frame: Frame) -> Finding? {
-    TruncationSearch(frame, CellMap(frame)).finding(
-      ofWordsIn: positions(in: frame.size, except: []))
+    TruncationSearch(frame: frame, map: CellMap(frame))
+      .finding(ofWordsIn: positions(in: frame.size, except: []))
   }
 
   /// The cells of a grid that aren't masked, in reading order.

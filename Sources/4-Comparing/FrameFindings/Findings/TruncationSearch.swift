@@ -3,17 +3,12 @@ internal import TerminalFrame
 
 /// Finds text that lost its end.
 struct TruncationSearch {
-  private let frame: Frame
-  private let map: CellMap
+  let frame: Frame
+  let map: CellMap
 
   private static let ellipsis: UInt32 = 0x2026
   /// Shorter beginnings of words may be a coincidence.
   private static let minLetters = 4
-
-  init(_ frame: Frame, _ map: CellMap) {
-    self.frame = frame
-    self.map = map
-  }
 
   /// Texts that are certainly cut: by an ellipsis that touches a border or the edge of the grid, or that has another
   /// one above or below it; or at the border of a box, with the whole word elsewhere on the screen.
@@ -33,12 +28,10 @@ struct TruncationSearch {
   }
 
   private func endsOfWords(in positions: [GridPosition]) -> [GridPosition] {
-    var words: [String]?
+    lazy var words = allWords()
     return positions.filter { position in
       guard let fragment = fragment(endingAt: position.column, position.row) else { return false }
-      let all = words ?? allWords()
-      words = all
-      return Self.isBeginning(fragment, of: all)
+      return Self.isBeginning(fragment, of: words)
     }
   }
 

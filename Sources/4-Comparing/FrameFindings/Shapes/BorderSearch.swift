@@ -3,19 +3,14 @@ internal import TerminalFrame
 
 /// Finds borders that don't join, and wide characters with only one half left.
 struct BorderSearch {
-  private let frame: Frame
-  private let map: CellMap
+  let frame: Frame
+  let map: CellMap
 
   /// The minimum height of a box of any width, in rows from one end of a side to the other. Lower boxes may be large
   /// letters drawn with lines.
   private static let minHeight = 4
   /// The minimum width of a lower box, in columns from one side to the other. Letters are narrower.
   private static let minWidth = 7
-
-  init(_ frame: Frame, _ map: CellMap) {
-    self.frame = frame
-    self.map = map
-  }
 
   /// The sides on which a line reaches a cell.
   func pointing(at position: GridPosition) -> LineArms {
