@@ -17,24 +17,22 @@ struct ChosenReading {
   /// inserted.
   init(from old: Frame, to new: Frame, masked: CellSet) {
     let isInverted = masked.isEmpty && Self.isOrdered(new, before: old)
-    let best =
+    var (reading, edits) =
       isInverted
       ? Self.best(from: new, to: old, masked: masked)
       : Self.best(from: old, to: new, masked: masked)
-    let reading =
-      isInverted
-      ? Reading(best.reading.pairs.map(\.inverted), from: old, to: new, masked: masked)
-      : best.reading
-    let edits = isInverted ? Self.sorted(best.edits.map(\.inverted)) : best.edits
+    if isInverted {
+      reading = Reading(reading.pairs.map(\.inverted), from: old, to: new, masked: masked)
+      edits = Self.sorted(edits.map(\.inverted))
+    }
     let fault = reading.isInPlace ? nil : Patch(edits, of: reading).fault
     #if DEBUG
       precondition(fault == nil, fault ?? "")
     #endif
-    guard fault == nil else {
+    if fault != nil {
       // Reports what moved as changed text: less clever, but right.
-      self.reading = Reading.inPlace(from: old, to: new, masked: masked)
-      self.edits = self.reading.edits
-      return
+      reading = Reading.inPlace(from: old, to: new, masked: masked)
+      edits = reading.edits
     }
     (self.reading, self.edits) = (reading, edits)
   }

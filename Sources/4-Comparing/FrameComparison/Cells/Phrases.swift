@@ -32,11 +32,8 @@ package struct Phrases {
   package let texts: [String]
 
   package init(_ frame: Frame) {
-    texts = (0..<frame.size.rows).flatMap { Phrases(in: frame.row($0)).texts }
+    texts = (0..<frame.size.rows).flatMap { Phrase.all(in: frame.row($0)).map(\.text) }
   }
-
-  /// The texts of a row.
-  package init(in cells: ArraySlice<Cell>) { texts = Phrase.all(in: cells).map(\.text) }
 
   /// The texts that contain a word which another frame has fewer times.
   package func without(_ others: Phrases) -> [String] {

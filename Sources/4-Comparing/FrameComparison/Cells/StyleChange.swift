@@ -6,10 +6,6 @@ package struct StyleChange: Hashable, Sendable {
   package let from: StyleValue
   package let to: StyleValue
 
-  package init(property: StyleProperty, from: StyleValue, to: StyleValue) {
-    (self.property, self.from, self.to) = (property, from, to)
-  }
-
   /// The properties in which two styles differ, in a fixed order.
   package static func changes(from old: Style, to new: Style) -> [StyleChange] {
     guard old != new else { return [] }

@@ -144,5 +144,4 @@ struct ElementSearch {
     let texts = columns.filter { map.isText($0, row) }
     return texts.first.flatMap { first in texts.last.map { first...$0 } }
   }
-
 }

@@ -15,10 +15,9 @@ extension FindingSearch {
           about: .words)
       } else {
         for edit in members {
-          let halves = openStyles(in: edit.region).filter { isRightHalf(edits[$0].region) }
           add(
-            .text, change(for: edit), at: edit.region, explaining: [edit.index] + halves,
-            about: .words)
+            .text, change(for: edit), at: edit.region,
+            explaining: [edit.index] + openStylesOfHalves(in: edit.region), about: .words)
         }
       }
     }
@@ -37,16 +36,19 @@ extension FindingSearch {
   private mutating func findWidths() {
     for index in open {
       guard case .width = edits[index].kind, let region = edits[index].region else { continue }
-      let halves = openStyles(in: region).filter { isRightHalf(edits[$0].region) }
-      add(.text, edits[index].change, at: region, explaining: [index] + halves)
+      add(
+        .text, edits[index].change, at: region,
+        explaining: [index] + openStylesOfHalves(in: region))
     }
   }
 
-  /// Whether a region is the right half of a wide character, before or after.
-  private func isRightHalf(_ region: GridRegion?) -> Bool {
-    guard let region, region.count == 1 else { return false }
-    let (column, row) = (region.columns.lowerBound, region.rows.lowerBound)
-    return old[column, row].isContinuation || new[column, row].isContinuation
+  /// The open edits of style on the right halves of wide characters, before or after, in a region.
+  private func openStylesOfHalves(in region: GridRegion) -> [Int] {
+    openStyles { other in
+      let (column, row) = (other.columns.lowerBound, other.rows.lowerBound)
+      return region.covers(other) && other.count == 1
+        && (old[column, row].isContinuation || new[column, row].isContinuation)
+    }
   }
 
   /// Finds words that moved within their row.

@@ -141,7 +141,7 @@ extension FindingSearch {
   /// in each row, the layout is the same.
   private func shareInRows() -> Double {
     func words(_ frame: Frame, _ row: Int) -> [Substring] {
-      Phrases(in: frame.row(row)).texts.flatMap { $0.split(separator: " ") }
+      Phrase.all(in: frame.row(row)).flatMap { $0.text.split(separator: " ") }
     }
     var (kept, before, now) = (0, 0, 0)
     for row in 0..<new.size.rows {

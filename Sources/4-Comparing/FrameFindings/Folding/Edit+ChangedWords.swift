@@ -4,11 +4,6 @@ internal import FrameComparison
 package struct TextRun: Codable, Hashable, Sendable {
   package var text: String
   package let isChanged: Bool
-
-  package init(_ text: String, isChanged: Bool) {
-    self.text = text
-    self.isChanged = isChanged
-  }
 }
 
 extension Edit {
@@ -57,7 +52,7 @@ extension Edit {
         if runs.last?.isChanged == isChanged {
           runs[runs.count - 1].text += word
         } else {
-          runs.append(TextRun(String(word), isChanged: isChanged))
+          runs.append(TextRun(text: String(word), isChanged: isChanged))
         }
       }
       return runs

@@ -51,7 +51,9 @@ extension EditFolding {
   /// Joins inserted rows with removed ones: those pushed out at the end of a list, and those that they replaced.
   mutating func joinRows() {
     for number in groups.indices {
-      guard let rows = rows(of: number), rows.isAlone,
+      guard let rows = rows(of: number),
+        // Rows that moved nothing else.
+        !groups[number].others.contains(where: { edits[$0].isMove }),
         let other = groups.indices.first(where: { isPartner($0, of: rows, number) })
       else { continue }
       merge(number, into: other)
@@ -76,10 +78,9 @@ extension EditFolding {
 
   /// The text that a group adds or removes, or nil unless that is all it does.
   private func singleText(of number: Int) -> (text: String, isCome: Bool, place: GridRegion)? {
-    guard groups[number].main.count == 1, let area = edits[groups[number].main[0]].region else {
-      return nil
-    }
-    switch edits[groups[number].main[0]].kind {
+    let main = groups[number].main.map { edits[$0] }
+    guard main.count == 1, let area = main[0].region else { return nil }
+    switch main[0].kind {
     case .inserted(let texts) where texts.count == 1: return (texts[0], true, area)
     case .removed(let texts) where texts.count == 1: return (texts[0], false, area)
     case .text("", let to) where Edit.hasWords(to): return (to, true, area)
@@ -144,22 +145,15 @@ extension EditFolding {
   }
 
   /// Inserted or removed rows.
-  private struct Rows {
-    let isCome: Bool
-    let region: GridRegion
-    /// Whether they moved nothing else.
-    let isAlone: Bool
-  }
+  private typealias Rows = (isCome: Bool, region: GridRegion)
 
   /// The rows that a group inserts or removes, or nil if it is about something else.
   private func rows(of number: Int) -> Rows? {
-    let group = groups[number]
-    guard group.main.count == 1, let index = group.main.first, let region = edits[index].region
-    else { return nil }
-    let isAlone = !group.others.contains { edits[$0].isMove }
-    return switch edits[index].kind {
-    case .inserted: Rows(isCome: true, region: region, isAlone: isAlone)
-    case .removed: Rows(isCome: false, region: region, isAlone: isAlone)
+    let main = groups[number].main.map { edits[$0] }
+    guard main.count == 1, let region = main[0].region else { return nil }
+    return switch main[0].kind {
+    case .inserted: (true, region)
+    case .removed: (false, region)
     default: nil
     }
   }

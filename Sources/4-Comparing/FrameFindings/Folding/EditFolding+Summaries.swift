@@ -205,8 +205,9 @@ extension EditFolding {
     guard indices.count == 1, let region = edits[indices[0]].region, region.rows.count == 1 else {
       return nil
     }
-    let texts = Phrases(in: new.row(region.rows.lowerBound).cut(to: Range(region.columns))).texts
-    return texts.isEmpty ? nil : FindingSearch.list(texts.map(Edit.quoted))
+    let cells = new.row(region.rows.lowerBound).cut(to: Range(region.columns))
+    let texts = Phrase.all(in: cells).map { Edit.quoted($0.text) }
+    return texts.isEmpty ? nil : FindingSearch.list(texts)
   }
 }
 
