@@ -55,14 +55,12 @@ struct RowAlignment: Hashable {
     var points = [[Double]](
       repeating: [Double](repeating: 0, count: count + 1), count: count + 1)
     var alike = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
+    // Each row is compared with every other, and numbers compare faster than texts.
     var numbers = TextNumbers()
-    let oldRows = (0..<count).map { numbers.row(old.row($0)) }
-    let newRows = (0..<count).map { numbers.row(new.row($0)) }
-    for first in 0..<count {
-      for second in 0..<count { alike[first][second] = likeness(oldRows[first], newRows[second]) }
-    }
-    for first in stride(from: count - 1, through: 0, by: -1) {
-      for second in stride(from: count - 1, through: 0, by: -1) {
+    let (oldRows, newRows) = (rows(of: old, &numbers), rows(of: new, &numbers))
+    for first in (0..<count).reversed() {
+      for second in (0..<count).reversed() {
+        alike[first][second] = likeness(oldRows[first], newRows[second])
         points[first][second] = max(
           points[first + 1][second + 1] + alike[first][second], points[first + 1][second],
           points[first][second + 1])
@@ -96,7 +94,7 @@ struct RowAlignment: Hashable {
     while column < old.texts.count {
       let (first, second) = (old.texts[column], new.texts[column])
       if first == second {
-        if first != TextNumbers.blank { (equal, all) = (equal + 1, all + 1) }
+        if first != 0 { (equal, all) = (equal + 1, all + 1) }
       } else {
         all += 1
       }
@@ -108,26 +106,17 @@ struct RowAlignment: Hashable {
     return share >= 0.5 ? 2 * share : 0.1
   }
 
-  /// A row with the text of each cell as a number.
+  /// A row with the text of each cell as a number; 0 for blanks.
   private struct Row {
     let texts: [Int]
     let isEmpty: Bool
   }
 
-  /// Assigns equal numbers to equal texts. Each row is compared with every other, and numbers compare faster.
-  private struct TextNumbers {
-    static let blank = 0
-    private var numbers: [String: Int] = [:]
-
-    mutating func row(_ cells: ArraySlice<Cell>) -> Row {
-      Row(texts: cells.map { number(of: $0) }, isEmpty: RowAlignment.isEmpty(cells))
-    }
-
-    private mutating func number(of cell: Cell) -> Int {
-      if cell.isBlank { return Self.blank }
-      if let number = numbers[cell.text] { return number }
-      numbers[cell.text] = numbers.count + 1
-      return numbers.count
+  private static func rows(of frame: Frame, _ numbers: inout TextNumbers) -> [Row] {
+    let texts = numbers.numbers(of: frame)
+    return (0..<frame.size.rows).map { row in
+      let cells = frame.row(row)
+      return Row(texts: Array(texts[cells.indices]), isEmpty: isEmpty(cells))
     }
   }
 }
