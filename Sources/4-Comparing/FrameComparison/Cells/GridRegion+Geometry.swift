@@ -1,6 +1,11 @@
 package import TerminalFrame
 
 extension GridRegion {
+  /// The upper left corner.
+  package var start: GridPosition {
+    GridPosition(column: columns.lowerBound, row: rows.lowerBound)
+  }
+
   /// The corners: upper left, lower left, upper right, lower right.
   package var corners: [GridPosition] {
     [columns.lowerBound, columns.upperBound].flatMap { column in

@@ -45,7 +45,10 @@ struct PictureComparison {
     let order = pairs.sorted { $0.old?.index ?? 0 < $1.old?.index ?? 0 }.compactMap(\.new?.index)
     if edits.isEmpty, order != order.sorted() { addReordering(of: new.pictures) }
     changedCells.subtract(masked)
-    edits.sort { Self.start(of: $0) < Self.start(of: $1) }
+    func start(_ edit: Edit) -> GridPosition {
+      edit.region?.start ?? GridPosition(column: 0, row: 0)
+    }
+    edits.sort { start($0) < start($1) }
   }
 
   /// A picture and its place in the order of drawing.
@@ -59,11 +62,6 @@ struct PictureComparison {
     pictures.enumerated().map {
       Placed(index: $0.offset, picture: $0.element, image: images.image(of: $0.element))
     }
-  }
-
-  private static func start(of edit: Edit) -> GridPosition {
-    GridPosition(
-      column: edit.region?.columns.lowerBound ?? 0, row: edit.region?.rows.lowerBound ?? 0)
   }
 
   private mutating func add(_ old: Placed?, _ new: Placed?) {

@@ -55,7 +55,7 @@ extension PixelDifference {
   /// The smallest rectangles around groups of pixels that differ, from top to bottom and left to right.
   package var regions: [PixelRect] {
     var (tiles, columns) = tiles
-    var regions: [Box] = []
+    var regions: [GridRegion] = []
     var open: [Int] = []
     for start in tiles.indices {
       guard var region = tiles[start] else { continue }
@@ -66,7 +66,7 @@ extension PixelDifference {
         for y in max(row - 1, 0)...min(row + 1, tiles.count / columns - 1) {
           for x in max(column - 1, 0)...min(column + 1, columns - 1) {
             guard let box = tiles[y * columns + x] else { continue }
-            region.formUnion(box)
+            region = region.union(box)
             tiles[y * columns + x] = nil
             open.append(y * columns + x)
           }
@@ -74,43 +74,26 @@ extension PixelDifference {
       }
       regions.append(region)
     }
-    return regions.sorted { ($0.top, $0.left) < ($1.top, $1.left) }.map(\.rect)
+    return regions.sorted { $0.start < $1.start }.map { region in
+      PixelRect(
+        x: region.start.column, y: region.start.row, width: region.columns.count,
+        height: region.rows.count)
+    }
   }
 
   /// The picture divided into squares with sides of ``reach``, row by row: the box around the pixels of each that
-  /// differ.
-  private var tiles: (boxes: [Box?], columns: Int) {
+  /// differ, in columns and rows of pixels.
+  private var tiles: (boxes: [GridRegion?], columns: Int) {
     let columns = (size.width + Self.reach - 1) / Self.reach
     let rows = (size.height + Self.reach - 1) / Self.reach
-    var boxes: [Box?] = Array(repeating: nil, count: columns * rows)
+    var boxes: [GridRegion?] = Array(repeating: nil, count: columns * rows)
     guard count > 0 else { return (boxes, columns) }
     forEach(.differs) { x, y in
-      let pixel = Box(left: x, top: y, right: x, bottom: y)
+      let pixel = GridRegion(GridPosition(column: x, row: y))
       let tile = y / Self.reach * columns + x / Self.reach
-      var box = boxes[tile] ?? pixel
-      box.formUnion(pixel)
-      boxes[tile] = box
+      boxes[tile] = boxes[tile]?.union(pixel) ?? pixel
     }
     return (boxes, columns)
-  }
-
-  /// A rectangle, by the pixels at its corners.
-  private struct Box {
-    var left: Int
-    var top: Int
-    var right: Int
-    var bottom: Int
-
-    mutating func formUnion(_ other: Box) {
-      left = min(left, other.left)
-      top = min(top, other.top)
-      right = max(right, other.right)
-      bottom = max(bottom, other.bottom)
-    }
-
-    var rect: PixelRect {
-      PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-    }
   }
 }
 

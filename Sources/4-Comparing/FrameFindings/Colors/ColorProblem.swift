@@ -53,12 +53,6 @@ struct ColorSighting {
 
   init(_ problem: ColorProblem) { self.problem = problem }
 
-  /// The first cell with the problem.
-  var first: GridPosition {
-    GridPosition(
-      column: runs.first?.columns.lowerBound ?? 0, row: runs.first?.rows.lowerBound ?? 0)
-  }
-
   mutating func add(_ position: GridPosition) {
     count += 1
     if let run = runs.last, run.rows.lowerBound == position.row,

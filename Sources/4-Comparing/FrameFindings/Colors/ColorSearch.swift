@@ -40,7 +40,7 @@ struct ColorSearch {
 
   /// In the order of their first cells.
   var found: [ColorSighting] {
-    sightings.filter { !$0.runs.isEmpty }.sorted { $0.first < $1.first }
+    sightings.filter { !$0.runs.isEmpty }.sorted { $0.runs[0].start < $1.runs[0].start }
   }
 
   mutating func look(at position: GridPosition) {

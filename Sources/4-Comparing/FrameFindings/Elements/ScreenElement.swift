@@ -21,11 +21,7 @@ package struct ScreenElement: Hashable, Sendable {
 
   /// The elements of a screen, from top to bottom: what the search for findings recognizes, in one frame alone.
   package static func all(in frame: Frame) -> [ScreenElement] {
-    let found = ElementSearch(frame).elements().sorted { one, other in
-      let (first, second) = (one.region, other.region)
-      return (first.rows.lowerBound, first.columns.lowerBound)
-        < (second.rows.lowerBound, second.columns.lowerBound)
-    }
+    let found = ElementSearch(frame).elements().sorted { $0.region.start < $1.region.start }
     return Array(found.prefix(maximum))
   }
 }

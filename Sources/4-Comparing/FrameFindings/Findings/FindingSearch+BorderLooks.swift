@@ -55,15 +55,12 @@ extension FindingSearch {
 
   /// The change of a box's lines, read from its upper left corner, or nil if a corner is the same as before.
   private func lines(of box: Box) -> LineChange? {
-    let corners = box.region.corners.map { $0.row * new.size.columns + $0.column }
-    guard let index = corners.first,
-      corners.allSatisfy({ cellsBefore[$0].text != new.cells[$0].text })
-    else { return nil }
-    let (before, now) = (cellsBefore[index], new.cells[index])
-    guard !before.isSpace, !now.isSpace else { return nil }
+    let corners = box.region.corners.map { (before($0.column, $0.row), new[$0.column, $0.row]) }
+    let (from, to) = corners[0]
+    guard corners.allSatisfy({ $0.text != $1.text }), !from.isSpace, !to.isSpace else { return nil }
     return LineChange(
-      from: before.text, to: now.text,
-      look: StyleChange.changes(from: before.style, to: now.style))
+      from: from.text, to: to.text,
+      look: StyleChange.changes(from: from.style, to: to.style))
   }
 
   /// The open edits of style whose cells are all on borders.

@@ -33,9 +33,9 @@ extension FindingSearch {
   /// The look that fewer boxes have is that of the focus. If both are equally common, it is the one that stands out
   /// more.
   private mutating func hasGotFocus(_ box: Box, by change: [StyleChange]) -> Bool? {
-    guard let corner = box.region.corners.first else { return nil }
-    let index = corner.row * new.size.columns + corner.column
-    let uses = [old.cells[index].style, new.cells[index].style].map { style in
+    let corner = box.region.start
+    let looks = [old, new].map { $0[corner.column, corner.row].style }
+    let uses = looks.map { style in
       oldBoxes.count { hasCorner($0, style, in: old) }
         + newBoxes.count { hasCorner($0, style, in: new) }
     }
@@ -43,7 +43,7 @@ extension FindingSearch {
   }
 
   private func hasCorner(_ box: Box, _ style: Style, in frame: Frame) -> Bool {
-    box.region.corners.first.map { frame[$0.column, $0.row].style == style } ?? false
+    frame[box.region.start.column, box.region.start.row].style == style
   }
 
   /// The open edits that changed the looks of borders.
@@ -67,9 +67,9 @@ extension FindingSearch {
   private func change(ofBorder box: Box) -> [StyleChange]? {
     var result: [StyleChange]?
     for position in box.border where newMap.isLine(position.column, position.row) {
-      let index = position.row * new.size.columns + position.column
+      let (column, row) = (position.column, position.row)
       let change = StyleChange.changes(
-        from: cellsBefore[index].style, to: new.cells[index].style)
+        from: before(column, row).style, to: new[column, row].style)
       if let result, result != change { return nil }
       result = change
     }

@@ -66,9 +66,9 @@ package enum Findings {
   }
 
   private static func sorted(_ findings: [Finding]) -> [Finding] {
-    func position(_ finding: Finding) -> (Int, Int) {
-      (finding.region?.rows.lowerBound ?? -1, finding.region?.columns.lowerBound ?? -1)
+    func start(_ finding: Finding) -> GridPosition {
+      finding.region?.start ?? GridPosition(column: -1, row: -1)
     }
-    return findings.sorted { position($0) < position($1) }
+    return findings.sorted { start($0) < start($1) }
   }
 }
