@@ -142,16 +142,16 @@ struct StripWindow {
   func regions(
     maximum: Int, from old: Frame, to new: Frame
   ) -> (before: GridRegion, after: GridRegion) {
+    var (before, after) = (before, after)
     let (rowsBefore, rowsAfter) = (before.rows.map(old.row), after.rows.map(new.row))
-    var (left, right) = (before, after)
     if columns.count <= maximum {
-      left.columns = window(around: columns, maximum, ColumnWindow(rowsBefore + rowsAfter))
-      right.columns = left.columns
+      before.columns = window(around: columns, maximum, ColumnWindow(rowsBefore + rowsAfter))
+      after.columns = before.columns
     } else {
-      left.columns = window(around: before.columns, maximum, ColumnWindow(rowsBefore))
-      right.columns = window(around: after.columns, maximum, ColumnWindow(rowsAfter))
+      before.columns = window(around: before.columns, maximum, ColumnWindow(rowsBefore))
+      after.columns = window(around: after.columns, maximum, ColumnWindow(rowsAfter))
     }
-    return (left, right)
+    return (before, after)
   }
 
   /// Returns at most `maximum` columns, centred on those of the edit, or starting just before them if they don't fit.

@@ -25,22 +25,24 @@ enum BlockMoves {
 
   /// - Parameter moves: Moves that don't overlap each other.
   static func pairs(_ moves: [BlockMove], in size: GridSize) -> [RowPair] {
-    var pairs: [RowPair] = []
-    for move in moves {
-      let columns = Range(move.destination.columns)
-      for row in move.destination.rows {
-        pairs.append(RowPair(old: row - move.rows, new: row, columns: columns, shift: move.shift))
+    let moved = moves.flatMap { move in
+      move.destination.rows.map { row in
+        RowPair(
+          old: row - move.rows, new: row, columns: Range(move.destination.columns),
+          shift: move.shift)
       }
     }
-    for row in 0..<size.rows {
-      pairs.append(
-        RowPair(
-          old: row, new: row, columns: 0..<size.columns,
-          movedOut: moves.filter { $0.source.rows.contains(row) }.map { Range($0.source.columns) },
-          movedIn: moves.filter { $0.destination.rows.contains(row) }
-            .map { Range($0.destination.columns) }))
+    /// The columns of a row that some regions cover.
+    func columns(_ row: Int, of regions: [GridRegion]) -> [Range<Int>] {
+      regions.filter { $0.rows.contains(row) }.map { Range($0.columns) }
     }
-    return pairs
+    let (sources, destinations) = (moves.map(\.source), moves.map(\.destination))
+    return moved
+      + (0..<size.rows).map { row in
+        RowPair(
+          old: row, new: row, columns: 0..<size.columns, movedOut: columns(row, of: sources),
+          movedIn: columns(row, of: destinations))
+      }
   }
 }
 

@@ -59,14 +59,11 @@ struct BoxChanges {
       let columns = regions.filter { $0.rows.contains(row) }.map { Range($0.columns) }
         .sorted { $0.lowerBound < $1.lowerBound }
       var start = 0
-      for range in columns {
+      for range in columns + [size.columns..<size.columns] {
         if start < range.lowerBound {
           pairs.append(RowPair(old: row, new: row, columns: start..<range.lowerBound))
         }
         start = range.upperBound
-      }
-      if start < size.columns {
-        pairs.append(RowPair(old: row, new: row, columns: start..<size.columns))
       }
     }
     for region in regions {

@@ -86,19 +86,17 @@ struct ColumnShifts {
 
   /// The number of letters that moved by each distance in a single row of items, such as tabs or hints. Empty if an
   /// item didn't stay whole.
-  private func lettersInBar(
-    _ pair: RowPair, _ words: [WordPair]
-  ) -> [(shift: Int, letters: Int)] {
-    guard let old = pair.old, let new = pair.new else { return [] }
+  private func lettersInBar(_ pair: RowPair, _ words: [WordPair]) -> [Int: Int] {
+    guard let old = pair.old, let new = pair.new else { return [:] }
     var letters: [Int: Int] = [:]
     for (last, word) in zip([nil] + words, words) where word.shift != 0 {
       guard
         last?.shift == word.shift
           || isApart(word.old, grid.old, old) && isApart(word.new, grid.new, new)
-      else { return [] }
+      else { return [:] }
       letters[word.shift, default: 0] += word.new.count
     }
-    return letters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return letters
   }
 
   /// Whether a word begins its row or follows two blanks.
@@ -109,9 +107,7 @@ struct ColumnShifts {
   }
 
   /// The number of letters that moved by each distance, for distances that occur in at least ``minRows`` rows.
-  private func letters(
-    in run: [Int], _ found: [Int: [WordPair]]
-  ) -> [(shift: Int, letters: Int)] {
+  private func letters(in run: [Int], _ found: [Int: [WordPair]]) -> [Int: Int] {
     var (letters, rows): ([Int: Int], [Int: Int]) = ([:], [:])
     for index in run {
       var seen: Set<Int> = []
@@ -121,6 +117,5 @@ struct ColumnShifts {
       }
     }
     return letters.filter { rows[$0.key] ?? 0 >= Self.minRows }
-      .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 }

@@ -16,7 +16,7 @@ package struct Patch {
   /// The first fault in words, or nil if the edits are sound and honest.
   package var fault: String? {
     firstDifference.map { "the edits do not make the cell at \(GridRegion($0))" }
-      ?? firstMisquote.map { "not as it says: \($0.summary)" }
+      ?? edits.first { !isHonest($0) }.map { "not as it says: \($0.summary)" }
   }
 
   /// The first cell that differs after the edits are applied, or nil if they are sound.
@@ -48,9 +48,7 @@ package struct Patch {
 
   // MARK: Honesty
 
-  /// The first edit that quotes a text that isn't there, or nil if they are honest.
-  private var firstMisquote: Edit? { edits.first { !isHonest($0) } }
-
+  /// Whether the texts that an edit quotes are there.
   private func isHonest(_ edit: Edit) -> Bool {
     let (old, new) = (reading.old, reading.new)
     switch edit.kind {

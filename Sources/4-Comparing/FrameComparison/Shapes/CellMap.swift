@@ -42,6 +42,14 @@ package struct CellMap {
     !arms(column, row).isDisjoint(with: .vertical)
   }
 
+  /// The columns from the first text to the last among some of a row, or nil if there is none.
+  package func text(in columns: ClosedRange<Int>, row: Int) -> ClosedRange<Int>? {
+    guard let first = columns.first(where: { isText($0, row) }),
+      let last = columns.last(where: { isText($0, row) })
+    else { return nil }
+    return first...last
+  }
+
   /// Whether any cell in these columns of a row shows text.
   package func hasText(_ columns: ClosedRange<Int>, row: Int) -> Bool {
     columns.contains { isText($0, row) }

@@ -93,7 +93,7 @@ struct ElementSearch {
     if isSelection(stretch), hasText { return ScreenElement(.selected, name, region) }
     if hasCursor, columns.count > 1 { return ScreenElement(.field, name, region) }
     if hasText, isTab(stretch) { return ScreenElement(.tab, name, region) }
-    if hasText, let words = words(columns, row),
+    if let words = map.text(in: columns, row: row),
       Button.columns(around: words, row: row, in: frame) == columns
     {
       return ScreenElement(.button, name, region)
@@ -137,11 +137,4 @@ struct ElementSearch {
   /// The most columns of a tab, and between two tabs.
   private static let (maxTab, maxGap) = (30, 5)
 
-  // MARK: Texts
-
-  /// The columns from the first to the last text.
-  private func words(_ columns: ClosedRange<Int>, _ row: Int) -> ClosedRange<Int>? {
-    let texts = columns.filter { map.isText($0, row) }
-    return texts.first.flatMap { first in texts.last.map { first...$0 } }
-  }
 }

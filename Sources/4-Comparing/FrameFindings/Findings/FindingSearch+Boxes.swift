@@ -115,12 +115,8 @@ extension FindingSearch {
 
   /// The lines of text in a box.
   func contents(of box: Box, _ frame: Frame, _ map: CellMap) -> [String] {
-    let columns = box.inside.columns
-    return box.inside.rows.compactMap { row in
-      guard let first = columns.first(where: { map.isText($0, row) }),
-        let last = columns.last(where: { map.isText($0, row) })
-      else { return nil }
-      return frame.text(first...last, row: row)
+    box.inside.rows.compactMap { row in
+      map.text(in: box.inside.columns, row: row).map { frame.text($0, row: row) }
     }
   }
 

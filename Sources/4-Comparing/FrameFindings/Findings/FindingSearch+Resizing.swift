@@ -2,18 +2,12 @@ internal import FrameComparison
 internal import TerminalFrame
 
 extension FindingSearch {
-  /// A box that was resized or moved.
-  private struct Resizing {
-    let change: String
-    let region: GridRegion
-    let edits: [Int]
-  }
 
   /// Finds boxes that were resized or moved: two boxes with the same title or corner are the same box. Boxes side by
   /// side share borders, so they change together.
   mutating func findResized(_ gone: inout [Box], _ come: inout [Box]) {
     let borders = Set((oldBoxes + newBoxes).flatMap(\.border))
-    var changes: [Resizing] = []
+    var changes: [Finding] = []
     for box in gone {
       guard
         let index = come.firstIndex(where: { box.isSame(as: $0) }),
@@ -31,27 +25,28 @@ extension FindingSearch {
       let all = [first] + others
       add(
         .layoutShift, all.map(\.change).joined(separator: "; "),
-        at: GridRegion.spanning(all.map(\.region)), explaining: all.flatMap(\.edits),
+        at: GridRegion.spanning(all.compactMap(\.region)), explaining: all.flatMap(\.edits),
         about: .borders)
     }
   }
 
+  /// The finding about a box that was resized or moved, without those about the boxes beside it.
   private mutating func resizing(
     _ box: Box, _ other: Box, _ borders: Set<GridPosition>
-  ) -> Resizing? {
+  ) -> Finding? {
     let lines = editsOfBorders(Set(box.border + other.border), among: borders)
     // A side of a box without a title may be a line in rows that moved.
     let isOfLines = lines.allSatisfy { index in
       edits[index].category == .text || edits[index].category == .shift && box.title.isEmpty
     }
     if !lines.isEmpty, isOfLines {
-      return Resizing(change: box.change(to: other), region: other.region, edits: lines)
+      return Finding(.layoutShift, box.change(to: other), at: other.region, explaining: lines)
     }
     let isWhole = box.region.corners.allSatisfy {
       old[$0.column, $0.row].text == new[$0.column, $0.row].text
     }
     guard !box.title.isEmpty, box.size != other.size, !isWhole else { return nil }
-    let parts = Set(openEdits(in: box) + openEdits(in: other)).sorted()
+    let parts = openEdits(in: box) + openEdits(in: other)
     let (before, now) = (contents(of: box, old, oldMap), contents(of: other, new, newMap))
     let (came, went) = (
       now.filter { !before.contains($0) }, before.filter { !now.contains($0) }
@@ -60,8 +55,9 @@ extension FindingSearch {
     var changes = [box.change(to: other)]
     if !came.isEmpty { changes.append("inserted \(Edit.list(came))") }
     if !went.isEmpty { changes.append("removed \(Edit.list(went))") }
-    return Resizing(
-      change: changes.joined(separator: ", "), region: other.region.union(box.region), edits: parts)
+    return Finding(
+      .layoutShift, changes.joined(separator: ", "), at: other.region.union(box.region),
+      explaining: parts)
   }
 
   /// The maximum number of inserted and removed lines of text to list with a box.

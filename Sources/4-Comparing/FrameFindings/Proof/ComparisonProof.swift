@@ -20,17 +20,12 @@ package struct ComparisonProof {
       fault = Self.faultOfWholes(comparison, edits, old, new)
       return
     }
-    let patch = Patch(comparison.edits, of: reading)
     let cells = CellOwners(comparison, edits, pictures: old.pictures + new.pictures)
-    let owners = comparison.changedCells.map { cells.owner(of: $0) }
-    if let untrue = patch.fault {
-      fault = untrue
-    } else if let index = owners.firstIndex(of: nil) {
-      let position = comparison.changedCells[index]
-      fault = "no edit has the cell at row \(position.row), column \(position.column)"
-    } else {
-      fault = Self.faultOfWholes(comparison, edits, old, new)
-    }
+    let lost = comparison.changedCells.first { cells.owner(of: $0) == nil }
+    fault =
+      Patch(comparison.edits, of: reading).fault
+      ?? lost.map { "no edit has the cell at row \($0.row), column \($0.column)" }
+      ?? Self.faultOfWholes(comparison, edits, old, new)
   }
 
   /// The first fault that concerns the frames as a whole: an edit in no folded edit or in two, a wrong quotation, or a
