@@ -7,9 +7,7 @@ extension BoxFinder {
     let rows = (0..<frame.size.rows).map { stretches(of: frame.row($0)) }
     var counts: [Ground: Int] = [:]
     for stretch in rows.joined() { counts[stretch.ground, default: 0] += stretch.columns.count }
-    let usual = counts.max {
-      $0.value == $1.value ? "\($0.key)" < "\($1.key)" : $0.value < $1.value
-    }?.key
+    let usual = Ground.mostCommon(counts)
     var popups: [Box] = []
     // By columns: the row in which the rectangle that reaches the previous row began.
     var above: [Range<Int>: Int] = [:]

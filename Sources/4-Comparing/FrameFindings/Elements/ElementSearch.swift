@@ -72,7 +72,7 @@ struct ElementSearch {
     for row in area.rows {
       for column in area.columns { counts[frame[column, row].style.ground, default: 0] += 1 }
     }
-    return counts.max { $0.value < $1.value }?.key
+    return Ground.mostCommon(counts)
   }
 
   private func surroundings(of stretch: Stretch) -> GridRegion {
