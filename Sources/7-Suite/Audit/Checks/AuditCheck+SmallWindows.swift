@@ -26,11 +26,7 @@ extension AuditCheck {
           + (isMinimum(size) ? "; something can be read" : "; it may say that it needs more room"),
         isQuick: [20, 1].contains(size.columns) && size.rows != 50,
         probes: { subject in [subject.probe(size: size), subject.probe()] },
-        judge: { evidence, subject in
-          guard evidence.count == 2, !evidence[1].endedEarly(subject) else { return [] }
-          return SmallWindow(evidence: evidence[0], usual: evidence[1], subject: subject)
-            .faults(mustBeReadable: isMinimum(size))
-        })
+        judge: { SmallWindow($0, $1)?.faults(mustBeReadable: isMinimum(size)) ?? [] })
     } + [
       AuditCheck(
         name: "small-0x0", area: .small, severity: .moderate,
@@ -41,11 +37,7 @@ extension AuditCheck {
           start.reportsSize = false
           return [subject.probe(start), subject.probe()]
         },
-        judge: { evidence, subject in
-          guard evidence.count == 2, !evidence[1].endedEarly(subject) else { return [] }
-          return SmallWindow(evidence: evidence[0], usual: evidence[1], subject: subject)
-            .faults(mustBeReadable: false)
-        })
+        judge: { SmallWindow($0, $1)?.faults(mustBeReadable: false) ?? [] })
     ]
 
   private static func isMinimum(_ size: GridSize) -> Bool {
@@ -140,10 +132,18 @@ private struct ShrunkWindow {
 
 /// An app that started in a small window.
 private struct SmallWindow {
-  let evidence: ProbeEvidence
+  private let evidence: ProbeEvidence
   /// A run in a window of the usual size.
-  let usual: ProbeEvidence
-  let subject: AuditSubject
+  private let usual: ProbeEvidence
+  private let subject: AuditSubject
+
+  /// - Parameter evidence: A run in the small window, then one in a window of the usual size.
+  /// - Returns: Nil if the app doesn't reach its screen even in the usual window.
+  init?(_ evidence: [ProbeEvidence], _ subject: AuditSubject) {
+    guard evidence.count == 2, !evidence[1].endedEarly(subject) else { return nil }
+    (self.evidence, usual) = (evidence[0], evidence[1])
+    self.subject = subject
+  }
 
   func faults(mustBeReadable: Bool) -> [AuditFault] {
     if let ending = evidence.ending {
