@@ -38,10 +38,17 @@ package struct AuditRun: Sendable {
   package func audit(
     _ apps: [App], recordings: AuditRecordings? = nil
   ) async throws -> AuditReport {
-    let meter = AuditMeter(count: apps.count * checks.count, onEvent)
+    let count = apps.count * checks.count
+    let done = Mutex(0)
+    let onCheck = { @Sendable (app: App) in
+      done.withLock { done in
+        done += 1
+        onEvent(.auditing(subject: app.name, index: done, count: count))
+      }
+    }
     let subjects = try await apps.concurrentMap(atMost: Self.maxApps) { app in
       do {
-        return try await audit(app, recordings, meter)
+        return try await audit(app, recordings) { onCheck(app) }
       } catch let error as SuiteError where error.exitCode == .captureError && apps.count > 1 {
         return AuditReport.Subject(app, failed: error)
       }
@@ -50,16 +57,14 @@ package struct AuditRun: Sendable {
   }
 
   private func audit(
-    _ app: App, _ recordings: AuditRecordings?, _ meter: AuditMeter
+    _ app: App, _ recordings: AuditRecordings?, onCheck: @escaping @Sendable () -> Void
   ) async throws -> AuditReport.Subject {
     let subject = AuditSubject(
       name: app.name, command: app.command, size: app.launch.config.terminal.size,
       steps: app.launch.steps, quitKeys: quitKeys)
-    let auditor = Auditor(
-      subject, onCheck: { meter.add(app.name) },
-      { probe, isRestless in
-        try await runner.run(probe, of: app.launch, isRestless: isRestless)
-      })
+    let auditor = Auditor(subject, onCheck: onCheck) { probe, isRestless in
+      try await runner.run(probe, of: app.launch, isRestless: isRestless)
+    }
     let results = try await auditor.audit(checks)
     try recordings?.write(results, of: app.name)
     return AuditReport.Subject(subject, results)
@@ -87,26 +92,6 @@ package struct AuditRun: Sendable {
       case .scheme(let product, _): command = [product]
       }
       self.launch = launch
-    }
-  }
-}
-
-/// Counts the checks that were made of all apps.
-private final class AuditMeter: Sendable {
-  private let done = Mutex(0)
-  private let count: Int
-  private let onEvent: @Sendable (RunEvent) -> Void
-
-  init(count: Int, _ onEvent: @escaping @Sendable (RunEvent) -> Void) {
-    self.count = count
-    self.onEvent = onEvent
-  }
-
-  /// Counts one more check.
-  func add(_ subject: String) {
-    done.withLock { done in
-      done += 1
-      onEvent(.auditing(subject: subject, index: done, count: count))
     }
   }
 }
