@@ -17,7 +17,7 @@ extension KittyKey {
     if let special = Self.special[key] {
       self = special
     } else if let number = Self.numbers[key] {
-      self.init(number: number, final: "u")
+      self.init(number: UInt32(number), final: "u")
     } else {
       return nil
     }
@@ -43,12 +43,6 @@ extension KittyKey {
 
   /// Keys in the private use area: from 57358 for caps lock, in the order of ``NamedKey``, with numbers reserved for
   /// F1 to F12.
-  private static let numbers: [NamedKey: UInt32] = {
-    let keys = NamedKey.allCases
-    guard let first = keys.firstIndex(of: .capsLock),
-      let last = keys.firstIndex(of: .isoLevel5Shift)
-    else { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: keys[first...last].enumerated().map { ($1, 57358 + UInt32($0)) })
-  }()
+  private static let numbers = NamedKey.numbers(
+    from: .capsLock, to: .isoLevel5Shift, startingAt: 57358)
 }

@@ -26,13 +26,16 @@ package enum NamedKey: String, Hashable, Sendable, CaseIterable {
   /// 1 for F1 to 35 for F35.
   var functionNumber: Int? { Self.functionNumbers[self] }
 
-  private static let functionNumbers: [NamedKey: Int] = {
-    guard let first = allCases.firstIndex(of: .f1), let last = allCases.firstIndex(of: .f35) else {
-      return [:]
-    }
-    return Dictionary(
-      uniqueKeysWithValues: allCases[first...last].enumerated().map { ($1, $0 + 1) })
-  }()
+  private static let functionNumbers = numbers(from: .f1, to: .f35, startingAt: 1)
+
+  /// Numbers some keys in the order of the cases.
+  static func numbers(
+    from first: NamedKey, to last: NamedKey, startingAt number: Int
+  ) -> [NamedKey: Int] {
+    guard let start = allCases.firstIndex(of: first), let end = allCases.firstIndex(of: last)
+    else { return [:] }
+    return Dictionary(uniqueKeysWithValues: zip(allCases[start...end], number...))
+  }
 
   /// The character that a keypad key types while num lock is on.
   var keypadText: Character? { Self.keypadTexts[self] }
