@@ -67,14 +67,9 @@ struct ActivityReader {
     /// The terminal of a thread that sleeps briefly, if the terminal is in raw mode. A program that checks for keys
     /// between short sleeps also looks like this: its check doesn't block.
     var polledTerminal: Int? {
-      let nap: Duration
-      switch thread.wait {
-      case .atMost(let limit), .remaining(let limit): nap = limit
-      case .running, .unknown, .indefinitely: return nil
-      }
-      guard let terminal, nap <= Self.maxNap, terminal_is_raw("/dev/pts/\(terminal)") else {
-        return nil
-      }
+      guard let terminal, let nap = thread.wait.limit, nap <= Self.maxNap,
+        terminal_is_raw("/dev/pts/\(terminal)")
+      else { return nil }
       return terminal
     }
 

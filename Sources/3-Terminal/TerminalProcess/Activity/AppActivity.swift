@@ -16,6 +16,14 @@ package struct AppActivity: Hashable, Sendable {
     case atMost(Duration)
     /// It waits for at most this long, counted from when it was read.
     case remaining(Duration)
+
+    /// The time limit, or nil if none is known.
+    package var limit: Duration? {
+      switch self {
+      case .atMost(let limit), .remaining(let limit): limit
+      case .running, .unknown, .indefinitely: nil
+      }
+    }
   }
 
   package struct Thread: Hashable, Sendable {
@@ -64,12 +72,7 @@ package struct AppActivity: Hashable, Sendable {
 
   /// The longest time limit of a waiting thread, among those that are at most `limit`; zero if there is none.
   package func longestTimer(upTo limit: Duration) -> Duration {
-    threads.map { thread in
-      switch thread.wait {
-      case .atMost(let time), .remaining(let time): time <= limit ? time : .zero
-      case .running, .unknown, .indefinitely: .zero
-      }
-    }.max() ?? .zero
+    threads.compactMap(\.wait.limit).filter { $0 <= limit }.max() ?? .zero
   }
 
   /// Whether no thread has had a processor since this was read; false if the kernel doesn't keep the times. This costs

@@ -109,11 +109,8 @@ extension AppActivity {
   /// Whether every thread waits for at least some time on a terminal that is being read.
   func waitsForInput(atLeast time: Duration) -> Bool {
     threads.allSatisfy { thread in
-      switch thread.wait {
-      case .indefinitely: thread.isAttended
-      case .atMost(let limit), .remaining(let limit): thread.isAttended && limit >= time
-      case .running, .unknown: false
-      }
+      let isLong = thread.wait.limit.map { $0 >= time } ?? (thread.wait == .indefinitely)
+      return thread.isAttended && isLong
     }
   }
 }

@@ -115,11 +115,6 @@ struct SettleDetector {
 extension AppActivity {
   /// Whether a thread sleeps with a time limit on a terminal that no thread waits for.
   fileprivate var isAsleep: Bool {
-    threads.contains { thread in
-      switch thread.wait {
-      case .atMost, .remaining: !thread.isAttended
-      case .running, .unknown, .indefinitely: false
-      }
-    }
+    threads.contains { $0.wait.limit != nil && !$0.isAttended }
   }
 }
