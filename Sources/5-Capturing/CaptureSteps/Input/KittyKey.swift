@@ -15,7 +15,7 @@ extension KittyKey {
   /// Returns nil for keys that only a VT220 has.
   init?(known key: NamedKey) {
     if let special = Self.special[key] {
-      self = special
+      self.init(number: special.number, final: special.final)
     } else if let number = Self.numbers[key] {
       self.init(number: UInt32(number), final: "u")
     } else {
@@ -24,21 +24,13 @@ extension KittyKey {
   }
 
   /// Keys outside the private use area. F3 has no letter, because `CSI R` reports the cursor.
-  private static let special: [NamedKey: KittyKey] = [
-    .escape: KittyKey(number: 27, final: "u"), .enter: KittyKey(number: 13, final: "u"),
-    .tab: KittyKey(number: 9, final: "u"), .backspace: KittyKey(number: 127, final: "u"),
-    .insert: KittyKey(number: 2, final: "~"), .delete: KittyKey(number: 3, final: "~"),
-    .left: KittyKey(number: 1, final: "D"), .right: KittyKey(number: 1, final: "C"),
-    .up: KittyKey(number: 1, final: "A"), .down: KittyKey(number: 1, final: "B"),
-    .pageUp: KittyKey(number: 5, final: "~"), .pageDown: KittyKey(number: 6, final: "~"),
-    .home: KittyKey(number: 1, final: "H"), .end: KittyKey(number: 1, final: "F"),
-    .f1: KittyKey(number: 1, final: "P"), .f2: KittyKey(number: 1, final: "Q"),
-    .f3: KittyKey(number: 13, final: "~"), .f4: KittyKey(number: 1, final: "S"),
-    .f5: KittyKey(number: 15, final: "~"), .f6: KittyKey(number: 17, final: "~"),
-    .f7: KittyKey(number: 18, final: "~"), .f8: KittyKey(number: 19, final: "~"),
-    .f9: KittyKey(number: 20, final: "~"), .f10: KittyKey(number: 21, final: "~"),
-    .f11: KittyKey(number: 23, final: "~"), .f12: KittyKey(number: 24, final: "~"),
-    .kpBegin: KittyKey(number: 1, final: "E"),
+  private static let special: [NamedKey: (number: UInt32, final: Character)] = [
+    .escape: (27, "u"), .enter: (13, "u"), .tab: (9, "u"), .backspace: (127, "u"),
+    .insert: (2, "~"), .delete: (3, "~"), .pageUp: (5, "~"), .pageDown: (6, "~"),
+    .left: (1, "D"), .right: (1, "C"), .up: (1, "A"), .down: (1, "B"), .home: (1, "H"),
+    .end: (1, "F"), .kpBegin: (1, "E"), .f1: (1, "P"), .f2: (1, "Q"), .f3: (13, "~"),
+    .f4: (1, "S"), .f5: (15, "~"), .f6: (17, "~"), .f7: (18, "~"), .f8: (19, "~"),
+    .f9: (20, "~"), .f10: (21, "~"), .f11: (23, "~"), .f12: (24, "~"),
   ]
 
   /// Keys in the private use area: from 57358 for caps lock, in the order of ``NamedKey``, with numbers reserved for
