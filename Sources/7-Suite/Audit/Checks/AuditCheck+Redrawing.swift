@@ -102,7 +102,7 @@ private struct RedrawnScreen {
 
   /// - Parameters:
   ///   - evidence: The two runs, then those of ``RightScreens``.
-  ///   - index: As above, counted from the arrival.
+  ///   - index: The index of the moment before the key or the change of the size, counted from the arrival.
   /// - Returns: Nil if the app doesn't reach its screen.
   init?(_ evidence: [ProbeEvidence], _ subject: AuditSubject, after index: Int) {
     guard let right = RightScreens(evidence, subject) else { return nil }
