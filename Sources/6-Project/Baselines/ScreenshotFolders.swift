@@ -79,9 +79,7 @@ extension ScreenshotFolders {
   /// - Throws: ``SuiteError``, also if a name isn't valid UTF-8.
   package func baselineNames() throws(SuiteError) -> [String] {
     guard let folder = try openBaseline() else { return [] }
-    let (names, hasOthers) = try SuiteError.people { () throws(FileSystemError) in
-      try folder.directory.allNames()
-    }
+    let (names, hasOthers) = try SuiteError.people(folder.directory.allNames())
     guard !hasOthers else {
       throw SuiteError(
         .usage, at: baseline, "has a file whose name is not UTF-8", remedy: "remove or rename it")

@@ -32,9 +32,7 @@ package enum Files {
     }
     guard file >= 0 else { throw error(path, "can't be read", errno) }
     defer { close(file) }
-    return try SuiteError.people { () throws(FileSystemError) in
-      try Directory.contents(of: file, path, limit: limit)
-    }
+    return try SuiteError.people(Directory.contents(of: file, path, limit: limit))
   }
 
   /// The start of a file up to the first newline, at most 512 bytes; nil if the file is empty or can't be read.
@@ -117,9 +115,7 @@ package enum Files {
   /// The names in a folder in ascending order; empty if there is no such folder.
   package static func names(in path: String) throws(SuiteError) -> [String] {
     guard try kind(path) == .folder else { return [] }
-    return try SuiteError.people { () throws(FileSystemError) in
-      try Directory.open(realPath(path) ?? path).names().map(\.text)
-    }
+    return try SuiteError.people(Directory.open(realPath(path) ?? path).names().map(\.text))
   }
 
   /// Writes a file that a person named atomically: it is either the old one or the complete new one. Follows links in
@@ -129,9 +125,7 @@ package enum Files {
     guard let name = FileName(Path.name(of: path)) else {
       throw SuiteError(.usage, at: path, "is not the path of a file")
     }
-    try SuiteError.people { () throws(FileSystemError) in
-      try Directory.open(realPath(parent) ?? parent).write(bytes, to: name)
-    }
+    try SuiteError.people(Directory.open(realPath(parent) ?? parent).write(bytes, to: name))
   }
 
   /// Throws if a file at this path couldn't be written, to find that out before long work.
@@ -141,9 +135,7 @@ package enum Files {
     guard FileName(Path.name(of: path)) != nil, !isFolder(path) else {
       throw SuiteError(.usage, at: path, "is not the path of a file")
     }
-    try SuiteError.people { () throws(FileSystemError) in
-      try Directory.open(realPath(parent) ?? parent).checkWritable()
-    }
+    try SuiteError.people(Directory.open(realPath(parent) ?? parent).checkWritable())
   }
 
   /// Writes to something that isn't a regular file, such as a pipe.
@@ -151,9 +143,7 @@ package enum Files {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw error(path, "can't be written", errno) }
     defer { close(file) }
-    try SuiteError.people { () throws(FileSystemError) in
-      try Directory.write(bytes, to: file, path)
-    }
+    try SuiteError.people(Directory.write(bytes, to: file, path))
   }
 
   /// Sets the time of the last change to now. Creates the file if it doesn't exist, and keeps its contents if it does.

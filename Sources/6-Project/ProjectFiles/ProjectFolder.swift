@@ -18,10 +18,9 @@ package struct ProjectFolder: Sendable {
     _ path: String, from root: String, makes: Bool
   ) throws(SuiteError) -> ProjectFolder? {
     let names = try names(to: path, from: root)
-    let directory = try SuiteError.people { () throws(FileSystemError) in
-      let start = try Directory.open(root)
-      return makes ? try start.makeFolder(at: names) : try start.folder(at: names)
-    }
+    let start = try SuiteError.people(Directory.open(root))
+    let directory = try SuiteError.people(
+      makes ? start.makeFolder(at: names) : start.folder(at: names))
     return directory.map(ProjectFolder.init)
   }
 
@@ -52,7 +51,7 @@ package struct ProjectFolder: Sendable {
 
   /// - Throws: ``SuiteError`` if the folder belongs to another user, who may have put anything in it.
   package func requireOwn() throws(SuiteError) {
-    guard try SuiteError.people({ () throws(FileSystemError) in try directory.isOwn }) else {
+    guard try SuiteError.people(directory.isOwn) else {
       throw SuiteError(
         .usage, at: path, "belongs to another user",
         remedy: "remove it, or run qa as the user whose folder it is")
@@ -62,88 +61,77 @@ package struct ProjectFolder: Sendable {
   // MARK: Reading
 
   package func names() throws(SuiteError) -> [FileName] {
-    try SuiteError.people { () throws(FileSystemError) in try directory.names() }
+    try SuiteError.people(directory.names())
   }
 
   package func kind(of name: FileName) throws(SuiteError) -> Directory.Kind? {
-    try SuiteError.people { () throws(FileSystemError) in try directory.kind(of: name) }
+    try SuiteError.people(directory.kind(of: name))
   }
 
   package func folder(_ name: FileName) throws(SuiteError) -> ProjectFolder? {
-    try SuiteError.people { () throws(FileSystemError) in try directory.folder(name) }
-      .map(ProjectFolder.init)
+    try SuiteError.people(directory.folder(name)).map(ProjectFolder.init)
   }
 
   /// - Parameter limit: In bytes; a larger file is refused.
   package func read(
     _ name: FileName, limit: Int = Files.sizeLimit
   ) throws(SuiteError) -> [UInt8]? {
-    try SuiteError.people { () throws(FileSystemError) in try directory.read(name, limit: limit) }
+    try SuiteError.people(directory.read(name, limit: limit))
   }
 
   // MARK: Writing
 
   package func makeFolder(_ name: FileName) throws(SuiteError) -> ProjectFolder {
-    ProjectFolder(
-      try SuiteError.people { () throws(FileSystemError) in try directory.makeFolder(name) })
+    ProjectFolder(try SuiteError.people(directory.makeFolder(name)))
   }
 
   /// - Returns: nil if the name is taken.
   package func makeNewFolder(
     _ name: FileName, mode: UInt32 = 0o777
   ) throws(SuiteError) -> ProjectFolder? {
-    try SuiteError.people { () throws(FileSystemError) in
-      try directory.makeNewFolder(name, mode: mode)
-    }.map(ProjectFolder.init)
+    try SuiteError.people(directory.makeNewFolder(name, mode: mode)).map(ProjectFolder.init)
   }
 
   /// - Parameter temporary: See ``Directory/write(_:to:by:)``.
   package func write(
     _ bytes: [UInt8], to name: FileName, by temporary: FileName? = nil, isKept: Bool = true
   ) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in
-      try directory.write(bytes, to: name, by: temporary, isKept: isKept)
-    }
+    try SuiteError.people(directory.write(bytes, to: name, by: temporary, isKept: isKept))
   }
 
   /// Writes a file whose JSON is mostly one long list, part by part.
   package func write(
     _ value: some ListedJSON, to name: FileName, isKept: Bool = true
   ) throws(SuiteError) {
-    let file = try SuiteError.people { () throws(FileSystemError) in try directory.newFile() }
+    let file = try SuiteError.people(directory.newFile())
     try JSONFiles.encode(value) { part throws(SuiteError) in
-      try SuiteError.people { () throws(FileSystemError) in try file.append(part) }
+      try SuiteError.people(file.append(part))
     }
-    try SuiteError.people { () throws(FileSystemError) in
-      try file.finish(as: name, isKept: isKept)
-    }
+    try SuiteError.people(file.finish(as: name, isKept: isKept))
   }
 
   package func writeNew(
     _ bytes: [UInt8], to name: FileName, permissions: UInt32? = nil, isKept: Bool = true
   ) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in
-      try directory.writeNew(bytes, to: name, permissions: permissions, isKept: isKept)
-    }
+    try SuiteError.people(
+      directory.writeNew(bytes, to: name, permissions: permissions, isKept: isKept))
   }
 
   package func keep(_ names: [FileName]) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in try directory.keep(names) }
+    try SuiteError.people(directory.keep(names))
   }
 
   package func rename(
     _ name: FileName, to newName: FileName, in other: ProjectFolder? = nil, isKept: Bool = true
   ) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in
-      try directory.rename(name, to: newName, in: other?.directory, isKept: isKept)
-    }
+    try SuiteError.people(directory.rename(name, to: newName, in: other?.directory, isKept: isKept))
   }
 
   package func removeFile(_ name: FileName) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in try directory.removeFile(name) }
+    try SuiteError.people(directory.removeFile(name))
   }
 
   package func removeFolder(_ name: FileName) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in try directory.removeFolder(name) }
+    try SuiteError.people(directory.removeFolder(name))
   }
 }

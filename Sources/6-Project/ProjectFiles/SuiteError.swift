@@ -61,11 +61,11 @@ extension SuiteError {
   /// The person, or a signal, cancelled the command.
   package static let interrupted = SuiteError(.interrupted, "interrupted")
 
-  /// Runs `body` and converts its file system errors to errors for people.
+  /// Evaluates an expression, and converts its file system errors to errors for people.
   package static func people<Result: ~Copyable>(
-    _ body: () throws(FileSystemError) -> Result
+    _ expression: @autoclosure () throws(FileSystemError) -> Result
   ) throws(SuiteError) -> Result {
-    do { return try body() } catch { throw SuiteError(error) }
+    do { return try expression() } catch { throw SuiteError(error) }
   }
 }
 

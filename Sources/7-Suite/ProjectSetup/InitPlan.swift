@@ -139,9 +139,7 @@ struct InitPlan {
   }
 
   private func mode(of name: FileName, in folder: ProjectFolder?) throws(SuiteError) -> UInt32 {
-    try SuiteError.people { () throws(FileSystemError) in
-      try folder?.directory.permissions(of: name)
-    } ?? 0o644
+    try SuiteError.people(folder?.directory.permissions(of: name)) ?? 0o644
   }
 
   // MARK: Checking
@@ -166,8 +164,7 @@ struct InitPlan {
   }
 
   private func openRoot() throws(SuiteError) -> ProjectFolder {
-    ProjectFolder(
-      try SuiteError.people { () throws(FileSystemError) in try Directory.open(project.root) })
+    ProjectFolder(try SuiteError.people(Directory.open(project.root)))
   }
 
   /// The folder of a file; nil if it doesn't exist yet but can be created.
@@ -188,7 +185,7 @@ struct InitPlan {
         }
         folder = next
       }
-      try SuiteError.people { () throws(FileSystemError) in try folder.directory.checkWritable() }
+      try SuiteError.people(folder.directory.checkWritable())
       return isThere ? folder : nil
     } catch {
       throw project.withDisplayPath(error)
@@ -263,9 +260,7 @@ struct InitPlan {
       try staged.folder.writeNew(old, to: staged.name, permissions: staged.file.mode)
     }
     for (parent, name) in progress.made.reversed() {
-      try SuiteError.people { () throws(FileSystemError) in
-        try parent.directory.removeEmptyFolder(name)
-      }
+      try SuiteError.people(parent.directory.removeEmptyFolder(name))
     }
   }
 }

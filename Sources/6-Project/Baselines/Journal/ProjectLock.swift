@@ -20,10 +20,8 @@ package struct ProjectLock: ~Copyable {
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) async throws(SuiteError) -> ProjectLock {
     let current = try folders.makeCurrent()
-    let lock = try SuiteError.people { () throws(FileSystemError) in
-      try current.directory.checkWritable()
-      return try FileLock(making: name, in: current.directory)
-    }
+    try SuiteError.people(current.directory.checkWritable())
+    let lock = try SuiteError.people(FileLock(making: name, in: current.directory))
     try await lock.wait(for: .exclusive, at: current.path(of: name), onWait)
     return try ProjectLock(folders, holding: lock, in: current)
   }
@@ -31,12 +29,8 @@ package struct ProjectLock: ~Copyable {
   /// Takes the lock, or returns nil if another process holds it.
   package static func tryAcquire(_ folders: ScreenshotFolders) throws(SuiteError) -> ProjectLock? {
     let current = try folders.makeCurrent()
-    let lock = try SuiteError.people { () throws(FileSystemError) in
-      try FileLock(making: name, in: current.directory)
-    }
-    let isTaken = try SuiteError.people { () throws(FileSystemError) in
-      try lock.tryLock(.exclusive, at: current.path(of: name))
-    }
+    let lock = try SuiteError.people(FileLock(making: name, in: current.directory))
+    let isTaken = try SuiteError.people(lock.tryLock(.exclusive, at: current.path(of: name)))
     return isTaken ? try ProjectLock(folders, holding: lock, in: current) : nil
   }
 
@@ -78,12 +72,10 @@ package struct SharedProjectLock: ~Copyable {
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) async throws(SuiteError) -> SharedProjectLock {
     let folder = try ProjectFolder.open(folders.current, from: folders.root, makes: false)
-    guard let current = folder,
-      try SuiteError.people({ () throws(FileSystemError) in try current.directory.isOwn })
-    else { return SharedProjectLock(folders: folders, file: nil) }
-    let lock = try SuiteError.people { () throws(FileSystemError) in
-      try FileLock(existing: ProjectLock.name, in: current.directory)
+    guard let current = folder, try SuiteError.people(current.directory.isOwn) else {
+      return SharedProjectLock(folders: folders, file: nil)
     }
+    let lock = try SuiteError.people(FileLock(existing: ProjectLock.name, in: current.directory))
     guard let lock else { return SharedProjectLock(folders: folders, file: nil) }
     try await lock.wait(for: .shared, at: current.path(of: ProjectLock.name), onWait)
     return SharedProjectLock(folders: folders, file: lock)
@@ -98,11 +90,7 @@ extension FileLock {
   ) async throws(SuiteError) {
     var isFirst = true
     while true {
-      do {
-        if try tryLock(kind, at: path) { return }
-      } catch {
-        throw SuiteError(error)
-      }
+      if try SuiteError.people(tryLock(kind, at: path)) { return }
       if isFirst { onWait(owner) }
       isFirst = false
       do {

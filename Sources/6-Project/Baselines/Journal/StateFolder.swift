@@ -49,11 +49,9 @@ package struct StateFolder {
       existing = Path.parent(of: existing)
     }
     guard makes || missing.isEmpty else { return nil }
+    // The specification asks for this mode.
     return ProjectFolder(
-      try SuiteError.people { () throws(FileSystemError) in
-        // The specification asks for this mode.
-        try Directory.open(existing).makeFolder(at: missing, mode: 0o700)
-      })
+      try SuiteError.people(Directory.open(existing).makeFolder(at: missing, mode: 0o700)))
   }
 
   /// The folder of all journals.

@@ -99,10 +99,7 @@ package struct ShardRun: Sendable {
         kind == nil ? .incomplete : .usage, at: name,
         kind == nil ? "does not exist" : "is not a folder", remedy: remedy)
     }
-    return ProjectFolder(
-      try SuiteError.people { () throws(FileSystemError) in
-        try Directory.open(Files.realPath(folder) ?? folder)
-      })
+    return ProjectFolder(try SuiteError.people(Directory.open(Files.realPath(folder) ?? folder)))
   }
 
   private func checkScreens(_ path: String) throws(SuiteError) {

@@ -51,8 +51,7 @@ package struct SharedShards: Sendable {
         remedy: kind == nil
           ? "make it: \(ShellCommand("mkdir -p \([name])"))" : Self.remedy)
     }
-    folder = ProjectFolder(
-      try SuiteError.people { () throws(FileSystemError) in try Directory.open(real) })
+    folder = ProjectFolder(try SuiteError.people(Directory.open(real)))
     count = min(Self.maxCount, max(1, Set(selection.configs.map(\.name.config)).count))
     whole = WholeProject(CaptureConfigs(selection.configs))
     source = try await SourceState.read(suite.project, in: suite.repository)
@@ -223,8 +222,6 @@ package struct SharedShards: Sendable {
   private func copy(
     _ name: FileName, of source: ProjectFolder, to target: ProjectFolder
   ) throws(SuiteError) {
-    try SuiteError.people { () throws(FileSystemError) in
-      try target.directory.copy(name, of: source.directory, as: name)
-    }
+    try SuiteError.people(target.directory.copy(name, of: source.directory, as: name))
   }
 }

@@ -36,9 +36,7 @@ package struct SessionClient {
   /// - Returns: nil if no session is open there.
   /// - Throws: ``SuiteError`` if the socket belongs to another user or can't be used.
   package init?(_ place: SessionPlace) throws(SuiteError) {
-    let connection = try SuiteError.people { () throws(FileSystemError) in
-      try LocalConnection.open(place.socket, in: place.folder)
-    }
+    let connection = try SuiteError.people(LocalConnection.open(place.socket, in: place.folder))
     guard let connection else { return nil }
     self.connection = connection
   }

@@ -37,11 +37,9 @@ package struct SessionPlace: Sendable {
   ///
   /// - Returns: nil if a session of this name is open.
   package func claim() throws(SuiteError) -> SessionClaim? {
-    try SuiteError.people { () throws(FileSystemError) in
-      let file = try FileLock(making: lock, in: folder)
-      guard try file.tryLock(.exclusive, at: folder.path(of: lock)) else { return nil }
-      return SessionClaim(file)
-    }
+    let file = try SuiteError.people(FileLock(making: lock, in: folder))
+    let isFree = try SuiteError.people(file.tryLock(.exclusive, at: folder.path(of: lock)))
+    return isFree ? SessionClaim(file) : nil
   }
 }
 

@@ -32,9 +32,7 @@ package actor SessionServer {
   /// - Parameter parent: The process with which the session ends, or nil for none.
   /// - Throws: ``SuiteError`` if the socket can't be made.
   package func run(at place: SessionPlace, parent: WatchedProcess?) async throws(SuiteError) {
-    let listener = try SuiteError.people { () throws(FileSystemError) in
-      try LocalListener(place.socket, in: place.folder)
-    }
+    let listener = try SuiteError.people(LocalListener(place.socket, in: place.folder))
     let start = ContinuousClock.now
     while !Task.isCancelled, parent?.hasEnded != true {
       if clients < Self.maxClients, let connection = listener.next(waiting: Self.patience) {
