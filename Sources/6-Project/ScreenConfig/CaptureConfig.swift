@@ -1,5 +1,4 @@
 package import CaptureSteps
-internal import ContentDigest
 package import FrameRenderer
 package import ProjectFiles
 package import TerminalEmulator
@@ -43,18 +42,9 @@ package struct CaptureConfig: Hashable, Sendable {
   /// The settings of its launch, always one element: copies of an array share its storage until one is changed.
   private var launch: [LaunchConfig]
 
-  /// Makes a screen with the default values of all keys that have a reader of their own, see
-  /// ``ConfigKey/Reading``.
-  init(
-    name: ScreenName, file: String, digest: SHA256Digest, app: App, outputFolder: String,
-    terminal: Terminal, steps: [CaptureStep], written: WrittenSettings
-  ) {
+  init(_ name: ScreenName, of launch: LaunchConfig) {
     self.name = name
-    launch = [
-      LaunchConfig(
-        file: file, digest: digest, app: app, outputFolder: outputFolder, terminal: terminal,
-        steps: steps, written: written)
-    ]
+    self.launch = [launch]
   }
 
   package subscript<Value>(dynamicMember setting: KeyPath<LaunchConfig, Value>) -> Value {

@@ -43,11 +43,6 @@ struct ConfigDecision: Sendable {
   }
 }
 
-extension [ConfigDecision] {
-  /// Decides nothing about a screen.
-  static var nothing: [ConfigDecision] { [] }
-}
-
 extension ConfigDecision.Form {
   /// Returns the text for a key's value in the config's files, or nil if they don't have the key.
   func text(

@@ -20,12 +20,11 @@ extension ConfigKey {
       decides: [.launch(.writtenTogether(app), isOfInterpreter: true)],
       ##"{ "type": "string", "minLength": 1, "pattern": "^[^-/][^/]*$" }"##,
       meaning:
-        "an executable product of the project's Swift package, built once with `swift build`",
-      reading: .together),
+        "an executable product of the project's Swift package, built once with `swift build`"),
     ConfigKey(
       "configuration", in: [.config, .defaults],
       decides: [.launch(.written, isOfInterpreter: true)], ##"{ "enum": ["debug", "release"] }"##,
-      meaning: "how the scheme is built: `debug` (the default) or `release`", reading: .together),
+      meaning: "how the scheme is built: `debug` (the default) or `release`"),
     ConfigKey(
       "command", in: [.config, .defaults],
       decides: [.launch(.commandLineTogether(app), isOfInterpreter: true)],
@@ -34,8 +33,7 @@ extension ConfigKey {
         any program and its arguments, instead of `scheme`: a list, or a command line such as `"htop -d 10"`, \
         which is split as a shell splits it and must need no shell; a name without a slash is looked up on the \
         app's PATH
-        """,
-      reading: .together),
+        """),
     ConfigKey(
       "build", in: [.config, .defaults], decides: [.launch(.commandLine)],
       ##"{ "$ref": "#/$defs/command" }"##,
@@ -46,7 +44,7 @@ extension ConfigKey {
     ) { reader, object, config throws(SuiteError) in config.build = try reader.build(object) },
     ConfigKey(
       "env", in: [.defaults], decides: [environment], ##"{ "$ref": "#/$defs/variables" }"##,
-      meaning: "another name for `launchEnv` in `qa.json`", reading: .together),
+      meaning: "another name for `launchEnv` in `qa.json`"),
     ConfigKey(
       "launchEnv", in: [.config, .defaults, .variant], decides: [environment],
       ##"{ "$ref": "#/$defs/variables" }"##,
@@ -77,8 +75,7 @@ extension ConfigKey {
       meaning: """
         the folder in which the app starts; by default a fresh, empty one, see \
         [where the app starts](#where-the-app-starts)
-        """,
-      reading: .together),
+        """),
     ConfigKey(
       "files", in: [.config, .defaults, .variant], decides: [.launch(.writtenTogether(start))],
       ##"{ "$ref": "#/$defs/strings" }"##,

@@ -30,55 +30,50 @@ extension ConfigKey {
 
   static let terminalKeys = [
     ConfigKey(
-      "terminal", in: [.config, .defaults, .variant], decides: .nothing,
+      "terminal", in: [.config, .defaults, .variant], decides: [],
       ##"{ "$ref": "#/$defs/terminal" }"##,
       meaning:
-        "what the terminal is, and how its picture is drawn, see [the terminal](#the-terminal)",
-      reading: .together),
+        "what the terminal is, and how its picture is drawn, see [the terminal](#the-terminal)"),
     ConfigKey(
       "columns", in: [.terminal], decides: [size],
       ##"{ "type": "integer", "minimum": 1, "maximum": 500 }"##,
-      meaning: "the width, 1 to 500; 80 by default", reading: .together),
+      meaning: "the width, 1 to 500; 80 by default"),
     ConfigKey(
       "rows", in: [.terminal], decides: [size],
       ##"{ "type": "integer", "minimum": 1, "maximum": 500 }"##,
-      meaning: "the height, 1 to 500; 24 by default", reading: .together),
+      meaning: "the height, 1 to 500; 24 by default"),
     ConfigKey(
       "theme", in: [.terminal], decides: [theme], ##"{ "type": "string" }"##,
       meaning: """
         the name of a built-in theme, `dark` by default, or the path of a theme's file, see [themes](#themes)
-        """,
-      reading: .together),
+        """),
     ConfigKey(
       "boldIsBright", in: [.terminal], decides: [theme], ##"{ "type": "boolean" }"##,
       meaning: """
         whether bold text in one of the eight dark colours takes the bright one; `false` by default. Apps from the \
         time of terminals without bold fonts count on it: the bevel of `dialog` needs it
-        """,
-      reading: .together),
+        """),
     ConfigKey(
       "scale", in: [.terminal], decides: [.picture(unusual({ $0.scale }, { "\($0)" }))],
       ##"{ "type": "integer", "minimum": 1, "maximum": 3 }"##,
-      meaning: "the size of the picture: 1, 2 (the default) or 3", reading: .together),
+      meaning: "the size of the picture: 1, 2 (the default) or 3"),
     ConfigKey(
       "padding", in: [.terminal], decides: [.picture(unusual({ $0.padding }, { "\($0)" }))],
       ##"{ "type": "integer", "minimum": 0, "maximum": 256 }"##,
-      meaning: "space around the picture, 0 (the default) to 256 pixels at scale 1",
-      reading: .together),
+      meaning: "space around the picture, 0 (the default) to 256 pixels at scale 1"),
     ConfigKey(
       "cursor", in: [.terminal], decides: [.picture(unusual({ $0.cursor }, { $0.rawValue }))],
       ##"{ "enum": ["app", "hollow", "hidden"] }"##,
       meaning: """
         how the cursor is drawn: `app` (the default), as the app set it; `hollow`, as in a terminal without the \
         focus; or `hidden`. The frame keeps it in any case
-        """, reading: .together),
+        """),
     ConfigKey(
       "bidi", in: [.terminal], decides: [.picture(unusual({ $0.bidi }, { "\($0)" }))],
       ##"{ "type": "boolean" }"##,
       meaning: """
         whether the picture shows text from right to left; `false` by default, see [right to left](#right-to-left)
-        """,
-      reading: .together),
+        """),
     ConfigKey(
       "identity", in: [.terminal],
       decides: [.terminal(unusual({ $0.identity }, { $0.rawValue }))],
@@ -86,7 +81,7 @@ extension ConfigKey {
       meaning: """
         which terminal the app finds, by `TERM`, other variables and answers to queries: `xterm` (the default), \
         `kitty`, `ghostty`, `iterm2`, `vte` or `linux`; see [identities](Terminal.md#identities)
-        """, reading: .together),
+        """),
     ConfigKey(
       "widthProfile", in: [.terminal],
       decides: [.terminal(unusual({ $0.widthProfile }, { $0.rawValue }))],
@@ -95,15 +90,12 @@ extension ConfigKey {
         how many columns a text takes: `auto` (the default) gives an emoji two, whatever it is made of, and counts \
         code points else; `wcwidth` counts code points, as xterm does; `grapheme` counts whole clusters, as ghostty \
         does. [Widths](Widths.md) compares them
-        """, reading: .together),
+        """),
     ConfigKey(
-      "sizes", in: [.matrix], decides: .nothing, ##"{ "$ref": "#/$defs/dimension" }"##,
-      reading: .together),
+      "sizes", in: [.matrix], decides: [], ##"{ "$ref": "#/$defs/dimension" }"##),
     ConfigKey(
-      "themes", in: [.matrix], decides: .nothing, ##"{ "$ref": "#/$defs/dimension" }"##,
-      reading: .together),
+      "themes", in: [.matrix], decides: [], ##"{ "$ref": "#/$defs/dimension" }"##),
     ConfigKey(
-      "locales", in: [.matrix], decides: .nothing, ##"{ "$ref": "#/$defs/dimension" }"##,
-      reading: .together),
+      "locales", in: [.matrix], decides: [], ##"{ "$ref": "#/$defs/dimension" }"##),
   ]
 }

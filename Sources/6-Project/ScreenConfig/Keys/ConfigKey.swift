@@ -25,14 +25,6 @@ package struct ConfigKey: Sendable {
   typealias Reader =
     @Sendable (ConfigReader, ConfigObject, inout CaptureConfig) throws(SuiteError) -> Void
 
-  /// How the key is read.
-  enum Reading: Sendable {
-    /// By a function that reads the key from a config's object, after all keys before it in ``all``.
-    case alone(Reader)
-    /// By ``ConfigReader`` together with other keys, before those with a function of their own.
-    case together
-  }
-
   package let name: String
   package let holders: Set<Holder>
   /// The settings of a screen that it decides; empty if it changes neither the frame, nor its picture, nor the
@@ -42,26 +34,20 @@ package struct ConfigKey: Sendable {
   private let values: String
   /// Its meaning, in the Markdown of Configs.md, or nil for keys that the page explains together.
   package let meaning: String?
-  let reading: Reading
+  /// Reads the key from a config's object, after all keys before it in ``all``; nil if ``ConfigReader`` reads it
+  /// together with other keys, before those with a reader of their own.
+  let read: Reader?
 
   init(
     _ name: String, in holders: Set<Holder>, decides decisions: [ConfigDecision], _ values: String,
-    meaning: String? = nil, reading: Reading
+    meaning: String? = nil, read: Reader? = nil
   ) {
     self.name = name
     self.holders = holders
     self.decisions = decisions
     self.values = values
     self.meaning = meaning
-    self.reading = reading
-  }
-
-  init(
-    _ name: String, in holders: Set<Holder>, decides decisions: [ConfigDecision], _ values: String,
-    meaning: String, read: @escaping Reader
-  ) {
-    self.init(
-      name, in: holders, decides: decisions, values, meaning: meaning, reading: .alone(read))
+    self.read = read
   }
 
   /// The roles of what it decides, each once.

@@ -116,10 +116,7 @@ extension ConfigReader {
   ) throws(SuiteError) {
     for key in ConfigKey.keys(in: .variant) where !Self.addedKeys.contains(key.name) {
       let names = ConfigKey.start.contains(key.name) ? ConfigKey.start : [key.name]
-      guard case .alone(let read) = key.reading, names.contains(where: variant.has) else {
-        continue
-      }
-      try read(self, variant, &config)
+      if names.contains(where: variant.has) { try key.read?(self, variant, &config) }
     }
     config.written.replace(by: variant)
     if config.waitFor.exit != nil, !config.steps.isEmpty { throw Self.stepsAfterExit(variant) }

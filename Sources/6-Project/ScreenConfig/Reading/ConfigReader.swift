@@ -147,25 +147,15 @@ package struct ConfigReader {
     let steps = try StepReader(size: terminal.size)
       .steps(source(of: "steps", object)?.object ?? object)
     let digest = SHA256Digest(
-      of:
-        bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
-    let config = try config(object, ScreenName(config: name), path, digest, terminal, steps.steps)
-    return try screens(of: config, steps, variants)
-  }
-
-  /// Returns the screen of a config without steps and variants.
-  private func config(
-    _ object: ConfigObject, _ name: ScreenName, _ path: String, _ digest: SHA256Digest,
-    _ terminal: CaptureConfig.Terminal, _ steps: [CaptureStep]
-  ) throws(SuiteError) -> CaptureConfig {
+      of: bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
+    // The keys with a reader of their own replace the default values.
     var config = CaptureConfig(
-      name: name, file: path, digest: digest, app: try app(object),
-      outputFolder: usualOutputFolder, terminal: terminal, steps: steps,
-      written: WrittenSettings(object, defaults.object))
-    for key in ConfigKey.all {
-      if case .alone(let read) = key.reading { try read(self, object, &config) }
-    }
-    return config
+      ScreenName(config: name),
+      of: LaunchConfig(
+        file: path, digest: digest, app: try app(object), outputFolder: usualOutputFolder,
+        terminal: terminal, steps: steps.steps, written: WrittenSettings(object, defaults.object)))
+    for key in ConfigKey.all { try key.read?(self, object, &config) }
+    return try screens(of: config, steps, variants)
   }
 
   /// Returns the object that decides a key, the config or else `qa.json`, and the value there.
