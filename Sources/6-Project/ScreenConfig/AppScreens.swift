@@ -15,7 +15,7 @@ extension ConfigReader {
       let names = try object.strings("screens") ?? []
       if let name = names.first(where: { !AppScreens.isName($0) }) {
         throw object.error(
-          at: node, "\"\(name.excerpt())\" can't be the name of a screen",
+          at: "screens", "\"\(name.excerpt())\" can't be the name of a screen",
           remedy: "as in \"screens\": [\"inbox\", \"help\"]; a command is one string")
       }
       return .names(names)

@@ -17,24 +17,21 @@ package struct ConfigFont: Hashable, Sendable {
   package static func read(
     _ defaults: ConfigObject?, _ project: Project, from files: any ConfigSource
   ) throws(SuiteError) -> [ConfigFont] {
-    guard let defaults, let paths = try defaults.strings("fonts"), let node = defaults["fonts"]
-    else { return [] }
+    guard let defaults, let paths = try defaults.strings("fonts") else { return [] }
     guard paths.count <= maximum else {
-      throw defaults.error(at: node, "\"fonts\" must have at most \(maximum)")
+      throw defaults.error(at: "fonts", "\"fonts\" must have at most \(maximum)")
     }
-    var fonts: [ConfigFont] = []
-    for path in paths {
+    return try paths.map { path throws(SuiteError) in
       let absolute = Path.absolute(path, from: project.root)
       guard try files.exists(absolute) else {
         throw defaults.error(
-          at: node, "the font \(path) does not exist",
+          at: "fonts", "the font \(path) does not exist",
           remedy: "a relative path begins at the project's root; without \"fonts\" the default "
             + "ones are used")
       }
       let bytes = try files.read(absolute, limit: sizeLimit)
-      fonts.append(ConfigFont(path: absolute, digest: bytes.map(digest)))
+      return ConfigFont(path: absolute, digest: bytes.map(digest))
     }
-    return fonts
   }
 
   /// A commit may have a Git LFS pointer in place of the file.

@@ -8,10 +8,8 @@ package struct ConfiguredScreens {
   private let mistakes: [String: SuiteError]
 
   /// - Parameter configs: The configs of all screens of the project.
-  package init(_ configs: [CaptureConfig]) { self.init(CaptureConfigs(configs), [:]) }
-
-  private init(_ configs: CaptureConfigs, _ mistakes: [String: SuiteError]) {
-    (self.configs, self.mistakes) = (configs, mistakes)
+  package init(_ configs: [CaptureConfig]) {
+    (self.configs, mistakes) = (CaptureConfigs(configs), [:])
   }
 
   /// - Parameter names: The names of configs.
@@ -25,7 +23,7 @@ package struct ConfiguredScreens {
         mistakes[name] = error
       }
     }
-    self.init(CaptureConfigs(configs), mistakes)
+    (self.configs, self.mistakes) = (CaptureConfigs(configs), mistakes)
   }
 
   /// The configs that can be read, in the order of their screens.

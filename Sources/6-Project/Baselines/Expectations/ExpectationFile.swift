@@ -47,7 +47,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     }
     guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.maxChanges else {
       throw object.error(
-        at: object["expectations"], "more than \(Self.maxChanges) changes",
+        at: "expectations", "more than \(Self.maxChanges) changes",
         remedy: "approve the finished changes, then declare the next ones")
     }
     self.init(expectations: expectations)
@@ -57,7 +57,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     let screens = try entry.oneOrMore("screens", remedy: "as in \"screens\": [\"settings*\"]")
     guard screens.allSatisfy({ $0.utf8.count <= maxPatternLength }) else {
       throw entry.error(
-        at: entry["screens"], "the name of a screen has more than \(maxPatternLength) bytes")
+        at: "screens", "the name of a screen has more than \(maxPatternLength) bytes")
     }
     let example =
       "as in \"changes\": [{ \"edit\": \"text\", \"from\": \"Save\", \"to\": \"Send\" }]"
@@ -70,7 +70,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     let expires = try text("expires", entry, remedy: "the last day: \"2026-12-31\"")
     guard Self.isDate(expires) else {
       throw entry.error(
-        at: entry["expires"], "\"\(expires)\" is not a date",
+        at: "expires", "\"\(expires)\" is not a date",
         remedy: "year, month and day: \"2026-12-31\"")
     }
     var expectation = Expectation(
@@ -85,13 +85,13 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     _ object: ConfigObject, keys: [String], example: String
   ) throws(SuiteError) -> Expectation.Change {
     guard keys.contains(where: { object.has($0) }) else {
-      throw object.error(at: nil, "an expectation must say what may change", remedy: example)
+      throw object.error("an expectation must say what may change", remedy: example)
     }
     let name = try object.string("edit")
     let kind = name.flatMap(EditKind.init)
     if let name, kind == nil {
       throw object.error(
-        at: object["edit"], "there is no edit \"\(name)\"",
+        at: "edit", "there is no edit \"\(name)\"",
         remedy: EditDistance.nearest(to: name, among: EditKind.names).map {
           "did you mean \"\($0)\"?"
         }
@@ -111,7 +111,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
       throw entry.missing(key, remedy: "\(remedy), as the value of \"\(key)\"")
     }
     guard OutsideText.hasInk(text) else {
-      throw entry.error(at: entry[key], "\"\(key)\" must not be empty", remedy: remedy)
+      throw entry.error(at: key, "\"\(key)\" must not be empty", remedy: remedy)
     }
     return text
   }

@@ -34,7 +34,7 @@ package struct DecisionSignature: Codable, Hashable, Sendable {
       let place = try object.object("place", knownKeys: ["index", "count", "path"]),
       let index = try place.integer("index", in: 0...Int(Int32.max)),
       let count = try place.integer("count", in: 1...Int(Int32.max))
-    else { throw object.error(at: nil, "isn't a signature", remedy: remedy) }
+    else { throw object.error("isn't a signature", remedy: remedy) }
     let path = try place.strings("path") ?? []
     let digests = path.compactMap(SHA256Digest.init)
     guard digests.count == path.count else {

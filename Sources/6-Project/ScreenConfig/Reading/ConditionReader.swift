@@ -11,13 +11,8 @@ enum ConditionReader {
 
   /// Reads what a screen must show when its frame is taken.
   static func assertions(_ object: ConfigObject) throws(SuiteError) -> [FrameCondition] {
-    var conditions: [FrameCondition] = []
-    for item in try object.objects(
-      "assert", knownKeys: keys, maximum: maxConditions)
-    {
-      conditions.append(try condition(item, "assert"))
-    }
-    return conditions
+    try object.objects("assert", knownKeys: keys, maximum: maxConditions)
+      .map { item throws(SuiteError) in try condition(item, "assert") }
   }
 
   /// Reads what to wait for.
@@ -32,7 +27,7 @@ enum ConditionReader {
     {
       if item.has("fresh"), !isStep {
         throw item.error(
-          at: item["fresh"], "nothing was sent to the app before, so everything is \"fresh\"",
+          at: "fresh", "nothing was sent to the app before, so everything is \"fresh\"",
           remedy: "it belongs to a \"waitFor\" among the steps")
       }
       if let status = try item.integer("exit", in: 0...255) {
@@ -59,7 +54,7 @@ enum ConditionReader {
   ) throws(SuiteError) {
     guard case .cursor = condition else { return }
     throw item.error(
-      at: item["fresh"],
+      at: "fresh",
       "\"fresh\" means new on the screen, which a cursor can't be",
       remedy: "wait for a text, a regex or a title that is new")
   }
@@ -79,8 +74,8 @@ enum ConditionReader {
   private static func checkAlone(_ key: String, _ item: ConfigObject) throws(SuiteError) {
     let others = (keys + ["exit", "ready", "fresh"]).filter { $0 != key && item.has($0) }
     guard others.isEmpty else {
-      throw ConfigObject.error(
-        item.file, item.position, "\"\(key)\" can't be combined with others",
+      throw item.error(
+        "\"\(key)\" can't be combined with others",
         remedy: "put several conditions in a list: [{ \"exit\": 0 }, { \"text\": \"Inbox\" }]")
     }
   }
@@ -91,35 +86,30 @@ enum ConditionReader {
     let isTitleRegex = item["title"]?.value == .bool(true) && item.has("regex")
     let named = ["text", "regex", "cursor", "title"]
       .filter { item.has($0) && !(isTitleRegex && $0 == "title") }
-    guard named.count == 1, let name = named.first, let node = item[name] else {
-      throw ConfigObject.error(
-        item.file, item.position,
+    guard named.count == 1, let name = named.first else {
+      throw item.error(
         key == "waitFor"
           ? "\"waitFor\" needs one of text, regex, cursor, title, ready or exit"
           : "\"\(key)\" needs one of text, regex, cursor or title",
         remedy: "as in { \"text\": \"Inbox\" }; put several conditions in a list")
     }
     if item.has("style"), name != "text" {
-      throw ConfigObject.error(item.file, item.position, "\"style\" belongs to a \"text\"")
+      throw item.error("\"style\" belongs to a \"text\"")
     }
     if name == "cursor" { return try cursor(item) }
-    if node.value == .bool(true) {
+    if item[name]?.value == .bool(true) {
       throw item.error(
-        at: node, "\"title\" needs a text, or a \"regex\" beside it",
+        at: name, "\"title\" needs a text, or a \"regex\" beside it",
         remedy: "as in { \"title\": \"Inbox\" } or { \"title\": true, \"regex\": \"Inbox \\\\d+\" }"
       )
     }
     guard let text = try item.string(name), !text.isEmpty else {
-      throw item.error(at: node, "\"\(name)\" must not be empty")
+      throw item.error(at: name, "\"\(name)\" must not be empty")
     }
     switch name {
     case "regex":
-      do {
-        let pattern = try FramePattern(text)
-        return isTitleRegex ? .titleRegex(pattern) : .regex(pattern)
-      } catch {
-        throw item.error(at: node, "\"\(text)\" is not a regular expression: \(error.message)")
-      }
+      let pattern = try item.pattern(text)
+      return isTitleRegex ? .titleRegex(pattern) : .regex(pattern)
     case "title": return .title(text)
     default:
       guard let style = try style(item) else { return .text(text) }
@@ -132,8 +122,7 @@ enum ConditionReader {
     guard let position, let column = try position.integer("column", in: 0...499),
       let row = try position.integer("row", in: 0...499)
     else {
-      throw ConfigObject.error(
-        item.file, item.position, "\"cursor\" needs \"column\" and \"row\", counted from 0")
+      throw item.error("\"cursor\" needs \"column\" and \"row\", counted from 0")
     }
     return .cursor(GridPosition(column: column, row: row))
   }
@@ -154,10 +143,10 @@ enum ConditionReader {
         pattern.excludedAttributes.insert(attribute)
       }
     }
-    if let name = try object.string("underline"), let node = object["underline"] {
+    if let name = try object.string("underline") {
       guard let underline = Style.Underline.allCases.first(where: { $0.name == name }) else {
         throw object.error(
-          at: node, "there is no underline \"\(name)\"",
+          at: "underline", "there is no underline \"\(name)\"",
           remedy: "underlines: \(Style.Underline.allCases.map(\.name).joined(separator: ", "))")
       }
       pattern.underline = underline

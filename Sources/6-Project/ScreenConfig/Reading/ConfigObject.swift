@@ -1,3 +1,4 @@
+internal import FrameMasks
 package import ProjectFiles
 
 /// An object of a configuration file with typed access to its members. Every mistake becomes a ``SuiteError`` with
@@ -38,8 +39,15 @@ package struct ConfigObject {
   }
 
   /// - Parameter node: nil for the object itself.
-  package func error(at node: JSONNode?, _ message: String, remedy: String? = nil) -> SuiteError {
+  package func error(
+    at node: JSONNode? = nil, _ message: String, remedy: String? = nil
+  ) -> SuiteError {
     Self.error(file, node?.position ?? position, message, remedy: remedy)
+  }
+
+  /// - Parameter key: The key of the wrong value; if it is missing, the error is about the object itself.
+  package func error(at key: String, _ message: String, remedy: String? = nil) -> SuiteError {
+    error(at: self[key], message, remedy: remedy)
   }
 
   package func has(_ key: String) -> Bool { members.contains { $0.key == key } }
@@ -48,7 +56,7 @@ package struct ConfigObject {
 
   /// Returns the error for a required key that is missing.
   package func missing(_ key: String, remedy: String) -> SuiteError {
-    Self.error(file, position, "the key \"\(key)\" is missing", remedy: remedy)
+    error("the key \"\(key)\" is missing", remedy: remedy)
   }
 
   package func string(_ key: String) throws(SuiteError) -> String? {
@@ -56,8 +64,12 @@ package struct ConfigObject {
     return try string(node, key)
   }
 
-  private func string(_ node: JSONNode, _ key: String) throws(SuiteError) -> String {
-    guard case .string(let text) = node.value else { throw wrongType(node, key, "a string") }
+  private func string(
+    _ node: JSONNode, _ key: String, remedy: String? = nil
+  ) throws(SuiteError) -> String {
+    guard case .string(let text) = node.value else {
+      throw wrongType(node, key, "a string", remedy: remedy)
+    }
     return try checked(text, key, node)
   }
 
@@ -80,9 +92,7 @@ package struct ConfigObject {
       throw wrongType(node, key, "a list of strings", remedy: "as in \"\(key)\": [\"a\", \"b\"]")
     }
     try check(elements.count, node, key)
-    var strings: [String] = []
-    for element in elements { strings.append(try string(element, key)) }
-    return strings
+    return try elements.map { element throws(SuiteError) in try string(element, key) }
   }
 
   private func check(
@@ -94,9 +104,9 @@ package struct ConfigObject {
   }
 
   /// Returns the members of an object in this object, of any type; empty if there is no such key.
-  package func members(_ key: String, maximum: Int = maxElements) throws(SuiteError) -> [JSONNode
-    .Member]
-  {
+  package func members(
+    _ key: String, maximum: Int = maxElements
+  ) throws(SuiteError) -> [JSONNode.Member] {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else { throw wrongType(node, key, "an object") }
     try check(members.count, node, key, maximum: maximum)
@@ -108,9 +118,7 @@ package struct ConfigObject {
     guard let node = self[key] else { return [] }
     guard case .array(let elements) = node.value else { return [(try string(node, key), node)] }
     try check(elements.count, node, key)
-    var strings: [(String, JSONNode)] = []
-    for element in elements { strings.append((try string(element, key), element)) }
-    return strings
+    return try elements.map { element throws(SuiteError) in (try string(element, key), element) }
   }
 
   func stringMap(_ key: String) throws(SuiteError) -> [String: String]? {
@@ -126,11 +134,8 @@ package struct ConfigObject {
       else {
         throw Self.error(file, member.position, "\"\(member.key)\" is not the name of a variable")
       }
-      guard case .string = member.value.value else {
-        throw wrongType(
-          member.value, member.key, "a string", remedy: "put it in quotes: \"1\", \"true\"")
-      }
-      map[member.key] = try string(member.value, member.key)
+      map[member.key] = try string(
+        member.value, member.key, remedy: "put it in quotes: \"1\", \"true\"")
     }
     return map
   }
@@ -158,9 +163,9 @@ package struct ConfigObject {
   }
 
   /// Reads the first and last row or column: `[3, 5]`, or `3` for a single one.
-  package func range(_ key: String, in bounds: ClosedRange<Int>) throws(SuiteError) -> ClosedRange<
-    Int
-  >? {
+  package func range(
+    _ key: String, in bounds: ClosedRange<Int>
+  ) throws(SuiteError) -> ClosedRange<Int>? {
     guard let node = self[key] else { return nil }
     let example = "as in \"\(key)\": 3 or \"\(key)\": [0, 3]"
     switch node.value {
@@ -233,11 +238,19 @@ package struct ConfigObject {
       return [try ConfigObject(node, file: file, key: key, knownKeys: knownKeys)]
     }
     try check(elements.count, node, key, maximum: maximum)
-    var objects: [ConfigObject] = []
-    for element in elements {
-      objects.append(try ConfigObject(element, file: file, key: key, knownKeys: knownKeys))
+    return try elements.map { element throws(SuiteError) in
+      try ConfigObject(element, file: file, key: key, knownKeys: knownKeys)
     }
-    return objects
+  }
+
+  /// Returns the regular expression that is the value of the key `regex`.
+  func pattern(_ regex: String) throws(SuiteError) -> FramePattern {
+    do {
+      return try FramePattern(regex)
+    } catch {
+      throw self.error(
+        at: "regex", "\"\(regex)\" is not a regular expression: \(error.message)")
+    }
   }
 
   func wrongType(

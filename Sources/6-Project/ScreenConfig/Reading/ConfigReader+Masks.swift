@@ -25,30 +25,25 @@ extension ConfigReader {
 
   /// Reads how pixels are compared, both in pictures on a screen and in PNGs without a frame.
   package func pixels(_ object: ConfigObject) throws(SuiteError) -> PixelComparison? {
-    for source in [object, defaults.object].compactMap({ $0 }) {
-      guard
-        let settings = try source.object("pixels", knownKeys: ["threshold", "countAntialiasing"])
-      else { continue }
-      let usual = PixelComparison()
-      return PixelComparison(
-        threshold: try settings.number("threshold", in: 0...1) ?? usual.threshold,
-        countsAntialiasing: try settings.boolean("countAntialiasing") ?? usual.countsAntialiasing)
-    }
-    return nil
+    let settings = try source(of: "pixels", object)?
+      .object("pixels", knownKeys: ["threshold", "countAntialiasing"])
+    guard let settings else { return nil }
+    let usual = PixelComparison()
+    return PixelComparison(
+      threshold: try settings.number("threshold", in: 0...1) ?? usual.threshold,
+      countsAntialiasing: try settings.boolean("countAntialiasing") ?? usual.countsAntialiasing)
   }
 
   /// Reads the colours of the project's design, which `qa.json` lists for all screens.
   package func tokens() throws(SuiteError) -> [RGB]? {
-    guard let object = defaults.object, let node = object["tokens"] else { return nil }
-    var colors: [RGB] = []
-    for text in try object.strings("tokens") ?? [] {
+    guard let object = defaults.object else { return nil }
+    return try object.strings("tokens")?.map { text throws(SuiteError) in
       guard let color = RGB(digits: text) else {
         throw object.error(
-          at: node, "\"\(text)\" is not a colour", remedy: "as in \"tokens\": [\"#7aa2f7\"]")
+          at: "tokens", "\"\(text)\" is not a colour", remedy: "as in \"tokens\": [\"#7aa2f7\"]")
       }
-      colors.append(color)
+      return color
     }
-    return colors
   }
 }
 
@@ -59,8 +54,8 @@ package struct ConfigMask {
 
   package init(_ item: ConfigObject) throws(SuiteError) {
     guard ["columns", "rows", "title", "regex"].contains(where: { item.has($0) }) else {
-      throw ConfigObject.error(
-        item.file, item.position, "a mask needs \"columns\", \"rows\", \"title\" or \"regex\"",
+      throw item.error(
+        "a mask needs \"columns\", \"rows\", \"title\" or \"regex\"",
         remedy:
           "as in { \"columns\": [60, 79], \"rows\": 0 } or { \"regex\": \"\\\\d\\\\d:\\\\d\\\\d\" }"
       )
@@ -69,7 +64,7 @@ package struct ConfigMask {
     let isTitle = try Self.isTitle(item)
     if isTitle, let key = ["columns", "rows"].first(where: item.has) {
       throw item.error(
-        at: item[key], "the title has no \(key)",
+        at: key, "the title has no \(key)",
         remedy: "split it into two masks, or mask a part of the title by \"regex\"")
     }
     mask = Mask(
@@ -89,7 +84,7 @@ package struct ConfigMask {
   ) throws(SuiteError) {
     guard let range, range.upperBound >= count else { return }
     throw item.error(
-      at: item[key],
+      at: key,
       "there is no \(key.dropLast()) \(range.upperBound) in a terminal of \(terminal)",
       remedy: "\(key) count from 0 to \(count - 1)")
   }
@@ -106,12 +101,8 @@ package struct ConfigMask {
   }
 
   private static func pattern(_ item: ConfigObject) throws(SuiteError) -> FramePattern? {
-    guard let source = try item.string("regex"), let node = item["regex"] else { return nil }
-    guard !source.isEmpty else { throw item.error(at: node, "\"regex\" must not be empty") }
-    do {
-      return try FramePattern(source)
-    } catch {
-      throw item.error(at: node, "\"\(source)\" is not a regular expression: \(error.message)")
-    }
+    guard let regex = try item.string("regex") else { return nil }
+    guard !regex.isEmpty else { throw item.error(at: "regex", "\"regex\" must not be empty") }
+    return try item.pattern(regex)
   }
 }

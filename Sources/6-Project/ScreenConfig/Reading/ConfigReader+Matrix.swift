@@ -4,10 +4,10 @@ extension ConfigReader {
   /// One value in one dimension of a matrix.
   private struct MatrixValue {
     /// The part that it adds to the names of variants.
-    let name: String
+    var name: String
     /// The settings that it adds to variants.
-    let terminal: [JSONNode.Member]
-    let launchEnv: [JSONNode.Member]
+    var terminal: [JSONNode.Member] = []
+    var launchEnv: [JSONNode.Member] = []
   }
 
   /// Expands `matrix` into variants: one for each combination of a size, a theme and a locale.
@@ -24,37 +24,30 @@ extension ConfigReader {
     ].filter { !$0.isEmpty }
     guard !dimensions.isEmpty else {
       throw source.error(
-        at: node, "\"matrix\" has nothing to combine",
+        at: "matrix", "\"matrix\" has nothing to combine",
         remedy: "as in \"matrix\": { \"sizes\": [\"80x24\", \"60x20\"], \"themes\": [\"light\"] }")
     }
     let count = dimensions.map(\.count).reduce(1, *)
     guard count <= Self.maxVariants else {
       throw source.error(
-        at: node, "\"matrix\" gives \(count) variants, more than \(Self.maxVariants)",
+        at: "matrix", "\"matrix\" gives \(count) variants, more than \(Self.maxVariants)",
         remedy: "leave some values out, or make several configs")
     }
     let combinations = dimensions.reduce([[]] as [[MatrixValue]]) { combinations, values in
       combinations.flatMap { combination in values.map { combination + [$0] } }
     }
-    return combinations.map { combination in
-      Self.variant(combination, at: node.position)
-    }
+    return combinations.map { Self.variant($0, at: node.position) }
   }
 
   private static func variant(
     _ values: [MatrixValue], at position: JSONNode.Position
   ) -> JSONNode.Member {
-    func member(_ key: String, _ members: [JSONNode.Member]) -> [JSONNode.Member] {
-      guard !members.isEmpty else { return [] }
-      let value = JSONNode(value: .object(members), position: position)
-      return [JSONNode.Member(key: key, position: position, value: value)]
-    }
-    let settings =
-      member("terminal", values.flatMap(\.terminal))
-      + member("launchEnv", values.flatMap(\.launchEnv))
+    let settings = [
+      ("terminal", values.flatMap(\.terminal)), ("launchEnv", values.flatMap(\.launchEnv)),
+    ].filter { !$1.isEmpty }
     return JSONNode.Member(
-      key: values.map(\.name).joined(separator: "-"), position: position,
-      value: JSONNode(value: .object(settings), position: position))
+      values.map(\.name).joined(separator: "-"),
+      .object(settings.map { JSONNode.Member($0, .object($1), at: position) }), at: position)
   }
 
   /// Reads the values of a dimension: a list, or an object with a name for each.
@@ -69,25 +62,24 @@ extension ConfigReader {
         guard let text = member.value.text else {
           throw object.error(at: member.value, "\"\(member.key)\" must be a string")
         }
-        let read = try value(text, member.value, object)
-        values.append(
-          MatrixValue(name: member.key, terminal: read.terminal, launchEnv: read.launchEnv))
+        var named = try value(text, member.value, object)
+        named.name = member.key
+        values.append(named)
       }
     } else {
-      for (text, node) in try object.stringNodes(key) {
-        values.append(try value(text, node, object))
-      }
+      values = try object.stringNodes(key)
+        .map { (text, node) throws(SuiteError) in try value(text, node, object) }
     }
     var names: Set<String> = []
     for value in values {
       if let problem = ScreenName.problem(withVariant: value.name) {
         throw object.error(
-          at: node, "\"\(value.name)\" can't be in the name of a variant: \(problem)",
+          at: key, "\"\(value.name)\" can't be in the name of a variant: \(problem)",
           remedy: "give it a name: \"\(key)\": { \"name\": … }")
       }
       guard names.insert(value.name).inserted else {
         throw object.error(
-          at: node, "two \(key) are named \"\(value.name)\"",
+          at: key, "two \(key) are named \"\(value.name)\"",
           remedy: "give each a name: \"\(key)\": { \"name\": … }")
       }
     }
@@ -105,14 +97,11 @@ extension ConfigReader {
         at: node, "\"\(text.excerpt())\" is not a size",
         remedy: "columns and rows from 1 to 500, as in \"80x24\"")
     }
-    func member(_ key: String, _ number: Int) -> JSONNode.Member {
-      JSONNode.Member(
-        key: key, position: node.position,
-        value: JSONNode(value: .number(Double(number), text: "\(number)"), position: node.position))
-    }
     return MatrixValue(
       name: "\(numbers[0])x\(numbers[1])",
-      terminal: [member("columns", numbers[0]), member("rows", numbers[1])], launchEnv: [])
+      terminal: zip(["columns", "rows"], numbers).map { key, number in
+        JSONNode.Member(key, .number(Double(number), text: "\(number)"), at: node.position)
+      })
   }
 
   private static func theme(
@@ -121,9 +110,7 @@ extension ConfigReader {
     let file = Path.name(of: text)
     let name = file.hasSuffix(".json") ? String(file.dropLast(".json".count)) : file
     return MatrixValue(
-      name: name,
-      terminal: [JSONNode.Member(key: "theme", position: node.position, value: node)],
-      launchEnv: [])
+      name: name, terminal: [JSONNode.Member("theme", node.value, at: node.position)])
   }
 
   /// Reads a locale as `locale -a` prints it: `de_DE.UTF-8`.
@@ -132,9 +119,14 @@ extension ConfigReader {
   ) throws(SuiteError) -> MatrixValue {
     let name = text.prefix { $0 != "." && $0 != "@" }
     return MatrixValue(
-      name: String(name), terminal: [],
-      launchEnv: ["LANG", "LC_ALL"].map {
-        JSONNode.Member(key: $0, position: node.position, value: node)
-      })
+      name: String(name),
+      launchEnv: ["LANG", "LC_ALL"].map { JSONNode.Member($0, node.value, at: node.position) })
+  }
+}
+
+extension JSONNode.Member {
+  /// Makes a setting of a variant, at the position of what it stands for.
+  fileprivate init(_ key: String, _ value: JSONNode.Value, at position: JSONNode.Position) {
+    self.init(key: key, position: position, value: JSONNode(value: value, position: position))
   }
 }

@@ -9,26 +9,29 @@ extension ConfigReader {
   func preload(
     _ object: ConfigObject, _ config: CaptureConfig
   ) throws(SuiteError) -> [String] {
-    guard let (source, node) = source(of: "preload", object),
+    guard let source = source(of: "preload", object),
       let modules = try source.strings("preload")
     else { return [] }
     guard modules.count <= 100 else {
-      throw source.error(at: node, "\"preload\" must have at most 100, not \(modules.count)")
+      throw source.error(
+        at: "preload", "\"preload\" must have at most 100, not \(modules.count)")
     }
     for module in modules where !Self.isModule(module) {
       throw source.error(
-        at: node, "\"\(module.excerpt())\" is not the name of a module of Python",
+        at: "preload", "\"\(module.excerpt())\" is not the name of a module of Python",
         remedy: "as in \"preload\": [\"textual.app\", \"textual.widgets\"]")
     }
     guard !modules.isEmpty else { return [] }
     let remedy = "leave one of them out; \"preload\": [] in this config turns that of qa.json off"
     if case .scheme = config.app {
       throw source.error(
-        at: node, "\"preload\" is for apps in Python, but \"scheme\" is a Swift package's product",
+        at: "preload",
+        "\"preload\" is for apps in Python, but \"scheme\" is a Swift package's product",
         remedy: remedy)
     }
     if let key = Self.conflict(of: config) {
-      throw source.error(at: node, "\"preload\" and \(key) can't be combined", remedy: remedy)
+      throw source.error(
+        at: "preload", "\"preload\" and \(key) can't be combined", remedy: remedy)
     }
     return modules
   }

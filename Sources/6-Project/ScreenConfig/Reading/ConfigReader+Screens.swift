@@ -43,10 +43,10 @@ extension ConfigReader {
       return [(object, try matrix(object))]
     }
     var written: [(ConfigObject, [JSONNode.Member])] = []
-    if let source = source(of: "matrix", object)?.object {
+    if let source = source(of: "matrix", object) {
       written.append((source, try matrix(source)))
     }
-    for source in [defaults.object, object].compactMap({ $0 }) {
+    for source in sources(object).reversed() {
       written.append((source, try source.members("variants", maximum: Self.maxVariants)))
     }
     return written
@@ -81,7 +81,7 @@ extension ConfigReader {
     let size = result.terminal.size
     var steps = steps
     if object.has("steps") {
-      steps = try StepReader(size: size).steps(object)
+      steps = try StepReader.steps(object, in: size)
       result.steps = steps.steps
     } else if size != config.terminal.size {
       try steps.checkBounds(in: size)
@@ -95,9 +95,7 @@ extension ConfigReader {
   private func add(
     _ variant: ConfigObject, to config: inout CaptureConfig
   ) throws(SuiteError) {
-    for (name, value) in try variant.stringMap("launchEnv") ?? [:] {
-      config.environment[name] = value
-    }
+    config.environment.merge(try variant.stringMap("launchEnv") ?? [:]) { _, new in new }
     config.inheritedVariables += try inheritedVariables(of: variant)
     // The config's own masks are checked in its own terminal, and may lie outside this one.
     let size = config.terminal.size.union(ofSizesIn: config.steps)

@@ -19,32 +19,21 @@ extension ConfigReader {
       guard
         let settings = try source.object("terminal", knownKeys: ConfigKey.names(in: .terminal))
       else { continue }
-      if let columns = try settings.integer("columns", in: 1...500) {
-        terminal.size.columns = columns
-      }
-      if let rows = try settings.integer("rows", in: 1...500) { terminal.size.rows = rows }
-      if let profile: TerminalEmulator.WidthProfile = try Self.value(
-        "widthProfile", "width profile", "profiles", settings)
-      {
-        terminal.widthProfile = profile
-      }
-      if let identity: TerminalEmulator.Identity.Name = try Self.value(
-        "identity", "identity", "identities", settings)
-      {
-        terminal.identity = identity
-      }
+      terminal.size.columns = try settings.integer("columns", in: 1...500) ?? terminal.size.columns
+      terminal.size.rows = try settings.integer("rows", in: 1...500) ?? terminal.size.rows
+      terminal.widthProfile =
+        try Self.value("widthProfile", "width profile", "profiles", settings)
+        ?? terminal.widthProfile
+      terminal.identity =
+        try Self.value("identity", "identity", "identities", settings) ?? terminal.identity
       if let theme = try theme(settings) { (terminal.theme, themeFile) = theme }
       boldIsBright = try settings.boolean("boldIsBright") ?? boldIsBright
-      if let scale = try settings.integer("scale", in: 1...3) { terminal.scale = scale }
-      if let padding = try settings.integer("padding", in: RenderSettings.paddings) {
-        terminal.padding = padding
-      }
-      if let cursor: CursorRendering = try Self.value(
-        "cursor", "look of the cursor", "looks", settings)
-      {
-        terminal.cursor = cursor
-      }
-      if let bidi = try settings.boolean("bidi") { terminal.bidi = bidi }
+      terminal.scale = try settings.integer("scale", in: 1...3) ?? terminal.scale
+      terminal.padding =
+        try settings.integer("padding", in: RenderSettings.paddings) ?? terminal.padding
+      terminal.cursor =
+        try Self.value("cursor", "look of the cursor", "looks", settings) ?? terminal.cursor
+      terminal.bidi = try settings.boolean("bidi") ?? terminal.bidi
     }
     terminal.theme.palette.boldIsBright = boldIsBright
     return (terminal, themeFile)
@@ -54,11 +43,11 @@ extension ConfigReader {
   private static func value<Value: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ word: String, _ plural: String, _ settings: ConfigObject
   ) throws(SuiteError) -> Value? {
-    guard let name = try settings.string(key), let node = settings[key] else { return nil }
+    guard let name = try settings.string(key) else { return nil }
     guard let value = Value(rawValue: name) else {
       let names = Value.allCases.map(\.rawValue)
       throw settings.error(
-        at: node, "there is no \(word) \"\(name)\"",
+        at: key, "there is no \(word) \"\(name)\"",
         remedy: "\(plural): \(names.joined(separator: ", "))")
     }
     return value
@@ -68,23 +57,23 @@ extension ConfigReader {
   private func theme(
     _ settings: ConfigObject
   ) throws(SuiteError) -> (theme: Theme, file: [UInt8])? {
-    guard let name = try settings.string("theme"), let node = settings["theme"] else { return nil }
+    guard let name = try settings.string("theme") else { return nil }
     guard ThemeReader.isPath(name) else {
       guard let theme = Theme.builtIn(named: name) else {
         let error = ThemeReader.unknown(name)
-        throw settings.error(at: node, error.message, remedy: error.remedy)
+        throw settings.error(at: "theme", error.message, remedy: error.remedy)
       }
       return (theme, [])
     }
     if let known = shared.themes[name] { return known }
-    return try Self.themeFile(name, settings, node, project, files)
+    return try Self.themeFile(name, settings, settings["theme"], project, files)
   }
 
   /// - Parameters:
   ///   - name: The path of a theme's file.
   ///   - settings: The object that names it, at `node`.
   static func themeFile(
-    _ name: String, _ settings: ConfigObject, _ node: JSONNode, _ project: Project,
+    _ name: String, _ settings: ConfigObject, _ node: JSONNode?, _ project: Project,
     _ files: any ConfigSource
   ) throws(SuiteError) -> (theme: Theme, file: [UInt8]) {
     guard let path = files.inside(name) else {

@@ -61,9 +61,7 @@ package struct ConfigReader {
       node = try JSONReader.read(bytes, limits: limits)
     } catch {
       if let conflict = ConflictMarkers.error(in: bytes, at: file) { throw conflict }
-      throw SuiteError(
-        .usage, at: "\(file):\(error.position.line):\(error.position.column)",
-        "malformed JSON: \(error.message.excerpt(1000))")
+      throw ConfigObject.error(file, error.position, "malformed JSON: \(error.message)")
     }
     try checkPatterns(node, file)
     return node
@@ -144,8 +142,7 @@ package struct ConfigReader {
     try checkName(object, config: name)
     let (terminal, themeFile) = try terminal([defaults.object, object])
     let variants = try variants(object)
-    let steps = try StepReader(size: terminal.size)
-      .steps(source(of: "steps", object)?.object ?? object)
+    let steps = try StepReader.steps(source(of: "steps", object) ?? object, in: terminal.size)
     let digest = SHA256Digest(
       of: bytes + [0] + defaults.bytes + themeFile + variants.flatMap(\.themeFile))
     // The keys with a reader of their own replace the default values.
@@ -158,41 +155,45 @@ package struct ConfigReader {
     return try screens(of: config, steps, variants)
   }
 
-  /// Returns the object that decides a key, the config or else `qa.json`, and the value there.
-  func source(of key: String, _ object: ConfigObject) -> (object: ConfigObject, node: JSONNode)? {
-    for source in [object, defaults.object].compactMap({ $0 }) {
-      if let node = source[key] { return (source, node) }
-    }
-    return nil
+  /// Returns the objects that may have a key: the config, then `qa.json`.
+  func sources(_ object: ConfigObject) -> [ConfigObject] {
+    [object, defaults.object].compactMap { $0 }
+  }
+
+  /// Returns the object that decides a key, the config or else `qa.json`, or nil if neither has it.
+  func source(of key: String, _ object: ConfigObject) -> ConfigObject? {
+    sources(object).first { $0.has(key) }
   }
 
   private func checkName(_ object: ConfigObject, config: String) throws(SuiteError) {
-    guard let name = try object.string("screenshotName"), let node = object["screenshotName"] else {
+    guard let name = try object.string("screenshotName") else {
       throw object.missing("screenshotName", remedy: "add \"screenshotName\": \"\(config)\"")
     }
     if let problem = ScreenName.problem(withConfig: name) {
-      throw object.error(at: node, "\"\(name)\" can't be a screenshotName: \(problem)")
+      throw object.error(
+        at: "screenshotName", "\"\(name)\" can't be a screenshotName: \(problem)")
     }
     guard name == config else {
       throw object.error(
-        at: node, "screenshotName is \"\(name)\", but the file is \(config).json",
+        at: "screenshotName", "screenshotName is \"\(name)\", but the file is \(config).json",
         remedy: "rename the file to \(name).json or the screen to \"\(config)\"")
     }
   }
 
   /// Reads which app to run, from the config or else from the defaults.
   func app(_ object: ConfigObject) throws(SuiteError) -> CaptureConfig.App {
-    let sources = [object, defaults.object].compactMap { $0 }
-    guard let source = sources.first(where: { $0.has("scheme") || $0.has("command") }) else {
+    let source = sources(object).first { $0.has("scheme") || $0.has("command") }
+    guard let source else {
       throw object.missing(
         "scheme",
         remedy: "name an executable product of Package.swift, or any program: "
           + "\"command\": [\"htop\"]")
     }
-    if let command = try source.commandLine("command"), let node = source["command"] {
+    if let command = try source.commandLine("command") {
       if source.has("scheme") {
         throw source.error(
-          at: node, "\"command\" and \"scheme\" can't be combined", remedy: "remove one of them")
+          at: "command", "\"command\" and \"scheme\" can't be combined",
+          remedy: "remove one of them")
       }
       let program = command[0]
       // A relative path begins at the root; a bare name is looked up on the app's PATH.
@@ -201,10 +202,8 @@ package struct ConfigReader {
       return .command([path] + command.dropFirst())
     }
     let product = try source.string("scheme") ?? ""
-    if let node = source["scheme"],
-      product.isEmpty || product.contains("/") || product.hasPrefix("-")
-    {
-      throw source.error(at: node, "\"\(product)\" is not the name of an executable product")
+    if product.isEmpty || product.contains("/") || product.hasPrefix("-") {
+      throw source.error(at: "scheme", "\"\(product)\" is not the name of an executable product")
     }
     return .scheme(product: product, configuration: try buildConfiguration(object))
   }
@@ -212,21 +211,19 @@ package struct ConfigReader {
   private func buildConfiguration(
     _ object: ConfigObject
   ) throws(SuiteError) -> CaptureConfig.BuildConfiguration {
-    for source in [object, defaults.object].compactMap({ $0 }) {
-      guard let name = try source.string("configuration"), let node = source["configuration"] else {
-        continue
-      }
-      guard let configuration = CaptureConfig.BuildConfiguration(rawValue: name) else {
-        throw source.error(
-          at: node, "\"configuration\" must be \"debug\" or \"release\", not \"\(name)\"")
-      }
-      return configuration
+    guard let source = source(of: "configuration", object),
+      let name = try source.string("configuration")
+    else { return .debug }
+    guard let configuration = CaptureConfig.BuildConfiguration(rawValue: name) else {
+      throw source.error(
+        at: "configuration",
+        "\"configuration\" must be \"debug\" or \"release\", not \"\(name)\"")
     }
-    return .debug
+    return configuration
   }
 
   func build(_ object: ConfigObject) throws(SuiteError) -> [String]? {
-    guard let source = source(of: "build", object)?.object,
+    guard let source = source(of: "build", object),
       let build = try source.commandLine("build")
     else { return nil }
     let path = Path.absolute(build[0], from: project.root)
@@ -236,11 +233,11 @@ package struct ConfigReader {
 
   func tags(_ object: ConfigObject) throws(SuiteError) -> [String] {
     var tags: [String] = []
-    for source in [defaults.object, object].compactMap({ $0 }) {
+    for source in sources(object).reversed() {
       for tag in try source.strings("tags") ?? [] where !tags.contains(tag) {
         guard !tag.isEmpty, tag.unicodeScalars.allSatisfy(ScreenName.isAllowed) else {
           throw source.error(
-            at: source["tags"], "\"\(tag.excerpt())\" can't be a tag",
+            at: "tags", "\"\(tag.excerpt())\" can't be a tag",
             remedy: "a tag has only letters, digits, \"-\" and \"_\", as in \"smoke\"")
         }
         tags.append(tag)
@@ -250,29 +247,28 @@ package struct ConfigReader {
   }
 
   func watched(_ object: ConfigObject) throws(SuiteError) -> [PathPattern]? {
-    var patterns: [PathPattern]?
-    for source in [defaults.object, object].compactMap({ $0 }) {
+    var patterns: [PathPattern] = []
+    for source in sources(object).reversed() {
       for text in try source.strings("watch") ?? [] {
         guard let pattern = PathPattern(text) else {
           throw source.error(
-            at: source["watch"], "\"\(text.excerpt())\" isn't a path in the project",
+            at: "watch", "\"\(text.excerpt())\" isn't a path in the project",
             remedy: "name files, folders or patterns relative to the project's root: \"src/**\"")
         }
-        patterns = (patterns ?? []) + [pattern]
+        patterns.append(pattern)
       }
     }
-    return patterns
+    return patterns.isEmpty ? nil : patterns
   }
 
   func seconds(_ key: String, _ object: ConfigObject) throws(SuiteError) -> Duration? {
-    if let seconds = try object.seconds(key) { return seconds }
-    return try defaults.object?.seconds(key)
+    try source(of: key, object)?.seconds(key)
   }
 
   func environment(_ object: ConfigObject) throws(SuiteError) -> [String: String] {
     var environment = try defaults.object?.stringMap("env") ?? [:]
-    for source in [defaults.object, object] {
-      for (name, value) in try source?.stringMap("launchEnv") ?? [:] { environment[name] = value }
+    for source in sources(object).reversed() {
+      environment.merge(try source.stringMap("launchEnv") ?? [:]) { _, new in new }
     }
     return environment
   }
@@ -280,9 +276,7 @@ package struct ConfigReader {
   /// Returns the names in the defaults, then those in a config.
   func inheritedVariables(_ object: ConfigObject) throws(SuiteError) -> [String] {
     var names: [String] = []
-    for source in [defaults.object, object].compactMap({ $0 }) {
-      names += try inheritedVariables(of: source)
-    }
+    for source in sources(object).reversed() { names += try inheritedVariables(of: source) }
     return names
   }
 
@@ -290,7 +284,7 @@ package struct ConfigReader {
     let names = try source.strings("inheritEnv") ?? []
     for name in names where name.isEmpty || name.contains("=") {
       throw source.error(
-        at: source["inheritEnv"], "\"\(name)\" is not the name of a variable",
+        at: "inheritEnv", "\"\(name)\" is not the name of a variable",
         remedy: "as in \"inheritEnv\": [\"SSH_AUTH_SOCK\"]; a value of your own belongs in "
           + "\"launchEnv\"")
     }
@@ -298,32 +292,28 @@ package struct ConfigReader {
   }
 
   func outputFolder(_ object: ConfigObject) throws(SuiteError) -> String {
-    for source in [object, defaults.object].compactMap({ $0 }) {
-      guard let path = try source.string("outputDir"), let node = source["outputDir"] else {
-        continue
-      }
-      let remedy = "use \"\(Self.defaultOutputDir)\""
-      guard let folder = files.inside(path) else {
-        throw source.error(at: node, "\"outputDir\" leaves the project: \(path)", remedy: remedy)
-      }
-      guard Path.isInside(folder, project.screenshots), folder != project.screenshots else {
-        throw source.error(
-          at: node, "\"outputDir\" must be a folder in screenshots/, not \(path)", remedy: remedy)
-      }
-      guard !folder.split(separator: "/").contains("baseline") else {
-        throw source.error(
-          at: node, "\"outputDir\" must not be the folder of the baselines", remedy: remedy)
-      }
-      return folder
+    guard let source = source(of: "outputDir", object),
+      let path = try source.string("outputDir")
+    else { return usualOutputFolder }
+    func error(_ message: String) -> SuiteError {
+      source.error(
+        at: "outputDir", "\"outputDir\" \(message)", remedy: "use \"\(Self.defaultOutputDir)\"")
     }
-    return usualOutputFolder
+    guard let folder = files.inside(path) else { throw error("leaves the project: \(path)") }
+    guard Path.isInside(folder, project.screenshots), folder != project.screenshots else {
+      throw error("must be a folder in screenshots/, not \(path)")
+    }
+    guard !folder.split(separator: "/").contains("baseline") else {
+      throw error("must not be the folder of the baselines")
+    }
+    return folder
   }
 
   /// - Parameter steps: The steps that follow once the condition holds.
   func waitFor(
     _ object: ConfigObject, before steps: [CaptureStep]
   ) throws(SuiteError) -> WaitCondition {
-    let source = source(of: "waitFor", object)?.object ?? object
+    let source = source(of: "waitFor", object) ?? object
     let wait = try ConditionReader.wait(source)
     if wait.exit != nil, !steps.isEmpty { throw Self.stepsAfterExit(source) }
     return wait

@@ -13,7 +13,7 @@ struct MouseCell {
       ("column", position.column, size.columns), ("row", position.row, size.rows),
     ] where coordinate >= count {
       throw object.error(
-        at: object[name], "there is no \(name) \(coordinate) in a terminal of \(size)",
+        at: name, "there is no \(name) \(coordinate) in a terminal of \(size)",
         remedy: "\(name)s count from 0 to \(count - 1)")
     }
   }
@@ -51,7 +51,7 @@ struct MouseStepReader {
       let end = try object.object("to", knownKeys: Self.targetKeys)
     else {
       throw object.error(
-        at: nil, "\"drag\" needs \"from\" and \"to\"",
+        "\"drag\" needs \"from\" and \"to\"",
         remedy: "as in { \"from\": { \"text\": \"a\" }, \"to\": { \"column\": 9, \"row\": 2 } }")
     }
     return .drag(
@@ -68,7 +68,7 @@ struct MouseStepReader {
       let count = try object.integer("\(wheel)", in: 1...1000)
     else {
       throw object.error(
-        at: nil, "\"scroll\" needs one of \(directions.joined(separator: ", "))",
+        "\"scroll\" needs one of \(directions.joined(separator: ", "))",
         remedy: "as in { \"down\": 3 }: three notches of the wheel")
     }
     let hasTarget = Self.targetKeys.contains { object.has($0) }
@@ -92,13 +92,13 @@ struct MouseStepReader {
     let remedy = "{ \"column\": 3, \"row\": 5 }, counted from 0, or { \"text\": \"Save\" }"
     if let text = try object.string("text") {
       guard !object.has("column"), !object.has("row"), !text.isEmpty else {
-        throw object.error(at: nil, "\"\(key)\" is at a text or at a cell", remedy: remedy)
+        throw object.error("\"\(key)\" is at a text or at a cell", remedy: remedy)
       }
       return .text(text)
     }
     guard let column = try object.integer("column", in: 0...499),
       let row = try object.integer("row", in: 0...499)
-    else { throw object.error(at: nil, "\"\(key)\" needs a place", remedy: remedy) }
+    else { throw object.error("\"\(key)\" needs a place", remedy: remedy) }
     let position = GridPosition(column: column, row: row)
     cells.append(MouseCell(position: position, object: object))
     return .cell(position)
@@ -109,7 +109,7 @@ struct MouseStepReader {
     let buttons = MouseEvent.Button.allCases
     guard let button = buttons.first(where: { "\($0)" == name }) else {
       throw object.error(
-        at: object["button"], "there is no button \"\(name)\"",
+        at: "button", "there is no button \"\(name)\"",
         remedy: "buttons: \(buttons.map { "\($0)" }.joined(separator: ", "))")
     }
     return button

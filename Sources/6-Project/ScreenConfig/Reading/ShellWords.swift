@@ -148,7 +148,7 @@ extension ConfigObject {
       let parts = try? ShellWords.split(program), parts.count > 1, !(try files.exists(path))
     else { return }
     throw error(
-      at: self[key], "there is no program \"\(program)\": each word must be a separate element",
+      at: key, "there is no program \"\(program)\": each word must be a separate element",
       remedy: "\"\(key)\": \(ShellWords.list(parts + words.dropFirst()))")
   }
 }

@@ -41,9 +41,6 @@ package struct StepReader {
   private var size: GridSize
   private var bounds: [ConfigSteps.Bound] = []
 
-  /// - Parameter size: The size of the terminal before the first step.
-  package init(size: GridSize) { self.size = size }
-
   /// The keys for what a step does. Each step has exactly one.
   package static let actions = [
     "press", "type", "paste", "click", "drag", "scroll", "focus", "resize", "waitFor", "screenshot",
@@ -54,26 +51,29 @@ package struct StepReader {
   /// The most screenshots of a config. Each is a screen of its own.
   private static let maxScreenshots = 100
 
+  /// - Parameter size: The size of the terminal before the first step.
   /// - Throws: ``SuiteError`` with the position of the first mistake.
-  package func steps(_ object: ConfigObject) throws(SuiteError) -> ConfigSteps {
-    var reader = self
+  package static func steps(
+    _ object: ConfigObject, in size: GridSize
+  ) throws(SuiteError) -> ConfigSteps {
+    var reader = StepReader(size: size)
     var result = ConfigSteps()
     let items = try object.objects(
-      "steps", knownKeys: Self.actions + ["assert", "settle"], maximum: Self.maxSteps)
+      "steps", knownKeys: actions + ["assert", "settle"], maximum: maxSteps)
     for (index, item) in items.enumerated() {
       let next = items.dropFirst(index + 1).first
       let step = try reader.step(item, isLast: next == nil)
-      try Self.checkSettling(of: step, item, before: next)
+      try checkSettling(of: step, item, before: next)
       result.steps.append(step)
       if case .screenshot(let name) = step {
         guard !result.screenshots.contains(where: { $0.name == name }) else {
           throw item.error(
-            at: item["screenshot"], "two screenshots are named \"\(name)\"",
+            at: "screenshot", "two screenshots are named \"\(name)\"",
             remedy: "give each its own name")
         }
-        guard result.screenshots.count < Self.maxScreenshots else {
+        guard result.screenshots.count < maxScreenshots else {
           throw item.error(
-            at: item["screenshot"], "more than \(Self.maxScreenshots) screenshots",
+            at: "screenshot", "more than \(maxScreenshots) screenshots",
             remedy: "make several configs")
         }
         result.screenshots.append(
@@ -89,8 +89,7 @@ package struct StepReader {
   ) throws(SuiteError) -> CaptureStep {
     let named = Self.actions.filter { item.has($0) }
     guard named.count == 1, let action = named.first else {
-      throw ConfigObject.error(
-        item.file, item.position,
+      throw item.error(
         named.isEmpty
           ? "a step needs one of \(Self.actions.joined(separator: ", "))"
           : "a step does one thing, not \(named.joined(separator: " and "))",
@@ -99,13 +98,13 @@ package struct StepReader {
     }
     if item.has("assert"), action != "screenshot" {
       throw item.error(
-        at: item["assert"], "\"assert\" belongs to a \"screenshot\"",
+        at: "assert", "\"assert\" belongs to a \"screenshot\"",
         remedy: "wait for it: { \"waitFor\": … }")
     }
     let settles = try item.boolean("settle") ?? true
     if item.has("settle"), ["resize", "waitFor", "screenshot"].contains(action) {
       throw item.error(
-        at: item["settle"], "\"settle\" belongs to a step that sends something to the app",
+        at: "settle", "\"settle\" belongs to a step that sends something to the app",
         remedy: "as in { \"press\": \"ctrl+x\", \"settle\": false }")
     }
     switch action {
@@ -127,7 +126,7 @@ package struct StepReader {
   ) throws(SuiteError) {
     guard case .input(_, settles: false) = step, next?.has("screenshot") ?? true else { return }
     throw item.error(
-      at: item["settle"], "a screenshot needs a settled screen",
+      at: "settle", "a screenshot needs a settled screen",
       remedy: "leave \"settle\" out of the last step before it")
   }
 
@@ -144,7 +143,7 @@ package struct StepReader {
     }
     guard !keys.isEmpty else {
       throw item.error(
-        at: item["press"], "\"press\" has no key", remedy: "as in { \"press\": \"ctrl+s\" }")
+        at: "press", "\"press\" has no key", remedy: "as in { \"press\": \"ctrl+s\" }")
     }
     return keys
   }
@@ -152,7 +151,7 @@ package struct StepReader {
   private func text(_ action: String, _ item: ConfigObject) throws(SuiteError) -> CaptureInput {
     let text = try item.string(action) ?? ""
     guard !text.isEmpty else {
-      throw item.error(at: item[action], "\"\(action)\" must not be empty")
+      throw item.error(at: action, "\"\(action)\" must not be empty")
     }
     if action == "paste" { return .paste(text) }
     let control = text.unicodeScalars.first { scalar in
@@ -160,7 +159,7 @@ package struct StepReader {
     }
     if let control {
       throw item.error(
-        at: item[action], "\"type\" has the control character U+\(hexadecimal(control))",
+        at: action, "\"type\" has the control character U+\(hexadecimal(control))",
         remedy: "press it: { \"press\": \"escape\" }, { \"press\": \"ctrl+c\" }")
     }
     return .type(text)
@@ -188,7 +187,7 @@ package struct StepReader {
     let columns = try object?.integer("columns", in: 1...500)
     let rows = try object?.integer("rows", in: 1...500)
     guard columns != nil || rows != nil else {
-      throw item.error(at: item["resize"], "\"resize\" needs \"columns\", \"rows\" or both")
+      throw item.error(at: "resize", "\"resize\" needs \"columns\", \"rows\" or both")
     }
     bounds.append(.resize(columns: columns, rows: rows))
     size = GridSize(columns: columns ?? size.columns, rows: rows ?? size.rows)
@@ -198,12 +197,12 @@ package struct StepReader {
     let wait = try ConditionReader.wait(item, isStep: true)
     guard wait != .settled else {
       throw item.error(
-        at: item["waitFor"], "\"waitFor\" waits for nothing",
+        at: "waitFor", "\"waitFor\" waits for nothing",
         remedy: "as in { \"waitFor\": { \"text\": \"Saved\" } }")
     }
     guard wait.exit == nil || isLast else {
       throw item.error(
-        at: item["waitFor"], "an app can't do steps after its exit",
+        at: "waitFor", "an app can't do steps after its exit",
         remedy: "make that the last step")
     }
     return wait
@@ -212,11 +211,11 @@ package struct StepReader {
   private func picture(_ item: ConfigObject, isLast: Bool) throws(SuiteError) -> String {
     let name = try item.string("screenshot") ?? ""
     if let problem = ScreenName.problem(withStep: name) {
-      throw item.error(at: item["screenshot"], "\"\(name)\" can't be a screenshot: \(problem)")
+      throw item.error(at: "screenshot", "\"\(name)\" can't be a screenshot: \(problem)")
     }
     guard !isLast else {
       throw item.error(
-        at: item["screenshot"], "the frame after the last step is the screen itself",
+        at: "screenshot", "the frame after the last step is the screen itself",
         remedy: "leave this step out, or do something after it")
     }
     return name

@@ -39,7 +39,7 @@ package enum ThemeReader {
   }
 
   private static func name(_ object: ConfigObject) throws(SuiteError) -> String {
-    guard let name = try object.string("name"), let node = object["name"] else {
+    guard let name = try object.string("name") else {
       return String(Path.name(of: object.file).dropLast(".json".count))
     }
     // The name is part of a line in the picture's fingerprint, and appears in reports.
@@ -51,7 +51,7 @@ package enum ThemeReader {
     }
     guard isPlain, (1...100).contains(name.unicodeScalars.count) else {
       throw object.error(
-        at: node, "\"name\" must have 1 to 100 characters, and no control characters")
+        at: "name", "\"name\" must have 1 to 100 characters, and no control characters")
     }
     return name
   }
@@ -89,9 +89,7 @@ package enum ThemeReader {
       throw object.error(
         at: node, "\"ansi\" must have 16 colours, not \(elements.count)", remedy: remedy)
     }
-    var colors: [RGB] = []
-    for element in elements { colors.append(try color(element, "ansi", object)) }
-    return colors
+    return try elements.map { element throws(SuiteError) in try color(element, "ansi", object) }
   }
 
   private static func colors(
@@ -102,17 +100,15 @@ package enum ThemeReader {
     guard case .object(let members) = node.value else {
       throw object.wrongType(node, "colors", "an object", remedy: remedy)
     }
-    var colors: [(index: UInt8, color: RGB)] = []
-    for member in members {
+    return try members.map { member throws(SuiteError) in
       guard let index = UInt8(member.key), index >= 16, String(index) == member.key else {
         throw ConfigObject.error(
           object.file, member.position,
           "\"\(member.key)\" is not the number of a colour from 16 to 255",
           remedy: (UInt8(member.key) ?? 16) < 16 ? "0 to 15 belong in \"ansi\"" : remedy)
       }
-      colors.append((index, try color(member.value, member.key, object)))
+      return (index, try color(member.value, member.key, object))
     }
-    return colors
   }
 }
 

@@ -174,7 +174,7 @@ extension ScriptStep {
 
   /// The inputs of the step, as if read from a config.
   fileprivate func inputs(in size: GridSize) throws(SuiteError) -> [CaptureInput] {
-    try StepReader(size: size).steps([value], from: "what was typed").steps.compactMap { step in
+    try StepReader.steps([value], in: size, from: "what was typed").steps.compactMap { step in
       if case .input(let input, _) = step { input } else { nil }
     }
   }

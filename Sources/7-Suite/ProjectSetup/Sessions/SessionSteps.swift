@@ -42,7 +42,7 @@ package struct SessionSteps: Hashable, Sendable {
   private static func read(
     _ values: [ConfigValue], in size: GridSize
   ) throws(SuiteError) -> [CaptureStep] {
-    let steps = try StepReader(size: size).steps(values, from: "steps", limits: .config)
+    let steps = try StepReader.steps(values, in: size, from: "steps", limits: .config)
     try steps.checkBounds(in: size)
     return steps.steps
   }
@@ -55,8 +55,8 @@ extension StepReader {
   /// Reads steps that are in no file, as if they were those of a config.
   ///
   /// - Parameter place: What they are called in errors.
-  func steps(
-    _ values: [ConfigValue], from place: String, limits: JSONLimits = .usual
+  static func steps(
+    _ values: [ConfigValue], in size: GridSize, from place: String, limits: JSONLimits = .usual
   ) throws(SuiteError) -> ConfigSteps {
     let node: JSONNode
     do {
@@ -65,6 +65,6 @@ extension StepReader {
     } catch {
       throw SuiteError(.usage, at: place, error.message)
     }
-    return try steps(ConfigObject(node, file: place, key: nil, knownKeys: ["steps"]))
+    return try steps(ConfigObject(node, file: place, key: nil, knownKeys: ["steps"]), in: size)
   }
 }
