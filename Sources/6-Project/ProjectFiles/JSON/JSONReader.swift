@@ -53,13 +53,9 @@ package struct JSONReader {
 
   /// Reads the whole text, which is one value.
   private mutating func text() throws(JSONSyntaxError) -> JSONNode {
-    let start = JSONNode.Position(line: 1, column: 1)
-    guard bytes.count <= limits.size else {
-      throw JSONSyntaxError(
-        position: start, message: "the text is larger than \(Self.text(forSize: limits.size))")
-    }
+    try checkSize()
     guard (try? UTF8Span(validating: bytes.span)) != nil else {
-      throw JSONSyntaxError(position: start, message: "the file is not UTF-8")
+      throw error("the file is not UTF-8")
     }
     skipBlanks()
     let node = try node()
@@ -75,18 +71,11 @@ package struct JSONReader {
   package static func readPartial(
     _ bytes: [UInt8], limits: JSONLimits = .usual
   ) -> (value: JSONNode?, breakOff: JSONSyntaxError?) {
-    let start = JSONNode.Position(line: 1, column: 1)
-    guard bytes.count <= limits.size else {
-      return (
-        nil,
-        JSONSyntaxError(
-          position: start, message: "the text is larger than \(Self.text(forSize: limits.size))")
-      )
-    }
     var reader = JSONReader(bytes, limits)
     reader.keepsPartial = true
-    reader.skipBlanks()
     do {
+      try reader.checkSize()
+      reader.skipBlanks()
       let node = try reader.node()
       return (node, reader.breakOff)
     } catch {
@@ -102,8 +91,11 @@ package struct JSONReader {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
   }
 
-  private static func text(forSize size: Int) -> String {
-    size < 1 << 20 ? "\(size >> 10) KiB" : "\(size >> 20) MiB"
+  private func checkSize() throws(JSONSyntaxError) {
+    guard bytes.count > limits.size else { return }
+    let limit =
+      limits.size < 1 << 20 ? "\(limits.size >> 10) KiB" : "\(limits.size >> 20) MiB"
+    throw error("the text is larger than \(limit)")
   }
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -181,29 +173,16 @@ package struct JSONReader {
   // MARK: Lists and objects
 
   private mutating func members() throws(JSONSyntaxError) -> [JSONNode.Member] {
-    try enter()
     var members: [JSONNode.Member] = []
     var keys = JSONKeys()
-    skipBlanks()
-    if peek(is: "}") {
-      leave()
-      return []
+    try readItems(until: "}") { reader throws(JSONSyntaxError) in
+      let member = try reader.member(&keys)
+      if reader.keepsValues { members.append(member) }
     }
-    do throws(JSONSyntaxError) {
-      while true {
-        let member = try member(&keys)
-        if keepsValues { members.append(member) }
-        if breakOff != nil { return members }
-        if try endsAfterItem("}") { return members }
-      }
-    } catch {
-      try breakOff(at: error)
-      return members
-    }
+    return members
   }
 
   private mutating func member(_ keys: inout JSONKeys) throws(JSONSyntaxError) -> JSONNode.Member {
-    skipBlanks()
     guard peek(is: "\"") else { throw error("expected a key in double quotes, found \(found)") }
     let start = position
     let key = try string()
@@ -219,59 +198,50 @@ package struct JSONReader {
     return JSONNode.Member(key: key, position: start, value: try node())
   }
 
-  /// Keeps what was read before an error if begun values are kept; otherwise throws the error.
-  private mutating func breakOff(at error: JSONSyntaxError) throws(JSONSyntaxError) {
-    guard keepsPartial else { throw error }
-    breakOff = breakOff ?? error
-  }
-
   private mutating func elements() throws(JSONSyntaxError) -> [JSONNode] {
-    try enter()
     var elements: [JSONNode] = []
     let isLocated = isLocated
     self.isLocated = false
-    skipBlanks()
-    if peek(is: "]") {
-      leave()
-      return []
+    try readItems(until: "]") { reader throws(JSONSyntaxError) in
+      let start = reader.index
+      let node = try reader.node()
+      if reader.keepsValues { elements.append(node) }
+      if isLocated { reader.places.append(start..<reader.index) }
     }
-    do throws(JSONSyntaxError) {
-      while true {
-        skipBlanks()
-        let start = index
-        let node = try node()
-        if keepsValues { elements.append(node) }
-        if isLocated { places.append(start..<index) }
-        if breakOff != nil { return elements }
-        if try endsAfterItem("]") { return elements }
-      }
-    } catch {
-      try breakOff(at: error)
-      return elements
-    }
+    return elements
   }
 
-  private mutating func enter() throws(JSONSyntaxError) {
+  /// Reads a list or an object with its brackets. An error after the first bracket ends it early if begun values are
+  /// kept.
+  ///
+  /// - Parameter readItem: Reads an element or a member, which begins at the current position.
+  private mutating func readItems(
+    until end: Unicode.Scalar, _ readItem: (inout JSONReader) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
     guard depth < JSONLimits.depth else { throw error("nested too deeply") }
     depth += 1
     advance()
-  }
-
-  private mutating func leave() {
+    skipBlanks()
+    do throws(JSONSyntaxError) {
+      var hasItem = false
+      while !peek(is: end) {
+        if hasItem {
+          guard peek(is: ",") else { throw error("expected \",\" or \"\(end)\", found \(found)") }
+          advance()
+          skipBlanks()
+        }
+        hasItem = true
+        try readItem(&self)
+        if breakOff != nil { return }
+        skipBlanks()
+      }
+    } catch {
+      guard keepsPartial else { throw error }
+      breakOff = breakOff ?? error
+      return
+    }
     depth -= 1
     advance()
-  }
-
-  /// - Returns: True if the closing bracket came next, false if a comma did.
-  private mutating func endsAfterItem(_ end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
-    skipBlanks()
-    if peek(is: end) {
-      leave()
-      return true
-    }
-    guard peek(is: ",") else { throw error("expected \",\" or \"\(end)\", found \(found)") }
-    advance()
-    return false
   }
 
   // MARK: Words and numbers
