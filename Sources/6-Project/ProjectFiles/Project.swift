@@ -12,7 +12,19 @@ package struct Project: Hashable, Sendable {
   package var screenshots: String { root + "/screenshots" }
 
   /// JSON files in `screenshots/` that aren't capture configs, without their extension.
-  package static let ownFiles = ["qa", "expected", "timings", "audit"]
+  static let ownFiles = ["qa", "expected", "timings", "audit"]
+
+  /// The name of the config that has a file of this name in `screenshots/`, or nil if none can have it.
+  package static func config(ofFile name: String) -> String? {
+    guard name.hasSuffix(".json") else { return nil }
+    let config = String(name.dropLast(".json".count))
+    return ownFiles.contains(config) ? nil : config
+  }
+
+  /// The names of all capture configs, ascending.
+  package func configNames() throws(SuiteError) -> [String] {
+    try Files.names(in: screenshots).compactMap(Self.config)
+  }
 
   /// Finds the project: the nearest folder, from the working directory upwards, whose `screenshots/` has JSON files.
   ///
@@ -69,14 +81,12 @@ package struct Project: Hashable, Sendable {
     else {
       throw SuiteError(.usage, at: path, "does not exist", remedy: "qa list shows the screens")
     }
-    let file = given
-    let folder = Path.parent(of: file)
-    guard Path.name(of: folder) == "screenshots", file.hasSuffix(".json") else {
+    guard Path.name(of: Path.parent(of: given)) == "screenshots", given.hasSuffix(".json") else {
       throw SuiteError(
         .usage, at: path, "is not a capture config",
         remedy: "a capture config is <project>/screenshots/<name>.json")
     }
-    let name = String(Path.name(of: file).dropLast(".json".count))
+    let name = String(Path.name(of: given).dropLast(".json".count))
     return (Project(root, from: start), name)
   }
 

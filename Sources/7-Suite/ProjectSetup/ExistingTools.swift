@@ -1,6 +1,5 @@
 internal import ProjectFiles
 internal import ScreenConfig
-internal import ScreenRuns
 
 /// Something in a project that already takes pictures of its screens.
 package struct ExistingTool: Codable, Hashable, Sendable {

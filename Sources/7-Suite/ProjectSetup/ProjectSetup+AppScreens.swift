@@ -1,6 +1,5 @@
 internal import ProjectFiles
 internal import ScreenConfig
-internal import ScreenRuns
 
 // Configs for further screens of the app, modelled on the existing ones.
 extension ProjectSetup {

@@ -223,15 +223,6 @@ package struct Suite: Sendable {
   }
 }
 
-extension Project {
-  /// The names of all capture configs, ascending.
-  package func configNames() throws(SuiteError) -> [String] {
-    try Files.names(in: screenshots).filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(".json".count)) }
-      .filter { !Project.ownFiles.contains($0) }
-  }
-}
-
 extension SuiteErrors {
   /// Runs `body` and turns its error into a list of one.
   fileprivate static func listing<Result>(

@@ -282,9 +282,7 @@ private struct BaseReader {
   ) async throws(SuiteError) -> CaptureConfigs {
     let folder = Self.path("screenshots", in: directory)
     let names = entries.all.map { Path.relative($0.path, to: folder) }
-      .filter { !$0.contains("/") && $0.hasSuffix(".json") }
-      .map { String($0.dropLast(".json".count)) }
-      .filter { !Project.ownFiles.contains($0) }
+      .filter { !$0.contains("/") }.compactMap(Project.config)
     try await source.load(names.map { "\(project.screenshots)/\($0).json" })
     // Reading a config ends at its first missing theme, so each pass may find another one to load.
     var configs: CaptureConfigs

@@ -34,12 +34,9 @@ package struct CaseRenames: Hashable, Sendable {
     func configNames(ofPictures files: some Sequence<String>) -> Set<String> {
       Set(files.compactMap { BaselineFileKind.picture.baseline(ofFile: $0)?.screenName?.config })
     }
-    let configFiles = try Files.names(in: project.screenshots).filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(".json".count)) }
-      .filter { !Project.ownFiles.contains($0) }
     self.init(
       from: configNames(ofPictures: files).union(configs.map(\.config)),
-      to: Set(configFiles).union(configNames(ofPictures: baselines)))
+      to: configNames(ofPictures: baselines).union(try project.configNames()))
   }
 
   /// The name that a screen has in the working tree.
