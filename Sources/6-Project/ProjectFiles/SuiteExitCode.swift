@@ -1,4 +1,4 @@
-/// The exit codes of `qa` (Documentation/Verdicts.md).
+/// The exit codes of `qa` (Documentation/Verdicts.md). The output with `--json` has the names of the cases.
 package enum SuiteExitCode: Int32, Hashable, Sendable {
   /// Every screen is pass or expected change.
   case success = 0

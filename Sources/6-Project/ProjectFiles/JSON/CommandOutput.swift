@@ -19,7 +19,7 @@ package struct CommandOutput<Result: Encodable>: Encodable {
 package struct CommandFailure: Encodable, Hashable, Sendable {
   /// One reason.
   package struct Reason: Encodable, Hashable, Sendable {
-    /// `usage`, `captureError`, `incomplete`, `needsReview` or `interrupted`.
+    /// The name of the exit code's case, such as `usage` (Documentation/JSON.md).
     package let code: String
     /// A file, with line and column if known; nil if the reason isn't about a file.
     package let place: String?
@@ -28,7 +28,7 @@ package struct CommandFailure: Encodable, Hashable, Sendable {
     package let remedy: String?
 
     init(_ error: SuiteError) {
-      code = error.exitCode.name
+      code = "\(error.exitCode)"
       (place, message, remedy) = (error.place, error.message, error.remedy)
     }
   }
@@ -44,18 +44,5 @@ package struct CommandFailure: Encodable, Hashable, Sendable {
     self.errors = errors.map(Reason.init)
     error = self.errors[0]
     self.exitCode = exitCode.rawValue
-  }
-}
-
-extension SuiteExitCode {
-  fileprivate var name: String {
-    switch self {
-    case .success: "success"
-    case .needsReview: "needsReview"
-    case .captureError: "captureError"
-    case .usage: "usage"
-    case .incomplete: "incomplete"
-    case .interrupted: "interrupted"
-    }
   }
 }
