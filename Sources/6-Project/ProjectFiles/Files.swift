@@ -35,6 +35,18 @@ package enum Files {
     return try SuiteError.people(Directory.contents(of: file, path, limit: limit))
   }
 
+  /// The contents of a regular file that a person named.
+  ///
+  /// - Throws: ``SuiteError``, also if the file doesn't exist.
+  package static func contents(
+    of path: String, limit: Int = sizeLimit
+  ) throws(SuiteError) -> [UInt8] {
+    guard let bytes = try read(path, limit: limit) else {
+      throw SuiteError(.usage, at: path, "does not exist")
+    }
+    return bytes
+  }
+
   /// The start of a file up to the first newline, at most 512 bytes; nil if the file is empty or can't be read.
   package static func firstLine(of path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -48,8 +60,14 @@ package enum Files {
 
   /// Whether a path is a symbolic link itself. False if nothing has it, or it can't be examined.
   package static func isLink(_ path: String) -> Bool {
+    type(path, followsLinks: false) == S_IFLNK
+  }
+
+  /// The type of file that a path leads to (`S_IFMT`, inode(7)), or nil if it can't be examined.
+  private static func type(_ path: String, followsLinks: Bool = true) -> mode_t? {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let isFound = (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0
+    return isFound ? status.st_mode & S_IFMT : nil
   }
 
   /// What a path resolves to, after following all links.
@@ -73,15 +91,11 @@ package enum Files {
   package static func exists(_ path: String) throws(SuiteError) -> Bool { try kind(path) != nil }
 
   /// Whether the path leads to a folder. False if it can't be examined.
-  package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package static func isFolder(_ path: String) -> Bool { type(path) == S_IFDIR }
 
   /// Whether this is a folder itself, and not a symbolic link to one.
   package static func isOwnFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    type(path, followsLinks: false) == S_IFDIR
   }
 
   /// Whether anything exists at a path, including a dangling link.
@@ -93,10 +107,7 @@ package enum Files {
   }
 
   /// Whether the path leads to a regular file. False if it can't be examined.
-  package static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  package static func isRegular(_ path: String) -> Bool { type(path) == S_IFREG }
 
   /// Whether the path leads to a regular file outside the system's folders that the current user owns.
   package static func isOwnRegular(_ path: String) -> Bool {

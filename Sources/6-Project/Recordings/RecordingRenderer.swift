@@ -55,10 +55,8 @@ package struct RecordingRenderer: Sendable {
 
   private static func theme(_ name: String) throws(SuiteError) -> Theme {
     if ThemeReader.isPath(name) {
-      guard let bytes = try Files.read(name, limit: JSONLimits.theme.size) else {
-        throw SuiteError(.usage, at: name, "does not exist")
-      }
-      return try ThemeReader.theme(bytes, file: name)
+      return try ThemeReader.theme(
+        Files.contents(of: name, limit: JSONLimits.theme.size), file: name)
     }
     guard let theme = Theme.builtIn(named: name) else { throw ThemeReader.unknown(name) }
     return theme
@@ -126,9 +124,7 @@ package struct RecordingRenderer: Sendable {
 
   /// Returns the frame embedded in a PNG.
   package static func frame(ofPNG path: String) throws(SuiteError) -> Frame {
-    guard let bytes = try Files.read(path) else {
-      throw SuiteError(.usage, at: path, "does not exist")
-    }
+    let bytes = try Files.contents(of: path)
     do {
       return try ScreenshotFile(bytes).frame
     } catch {
@@ -139,9 +135,7 @@ package struct RecordingRenderer: Sendable {
   /// Returns the text of a file whose characters are looked up in fonts: for a PNG the text of its frame, for other
   /// files all of it, with ill-formed UTF-8 as U+FFFD.
   package static func text(of path: String) throws(SuiteError) -> String {
-    guard let bytes = try Files.read(path) else {
-      throw SuiteError(.usage, at: path, "does not exist")
-    }
+    let bytes = try Files.contents(of: path)
     guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
       return String(decoding: bytes, as: UTF8.self)
     }

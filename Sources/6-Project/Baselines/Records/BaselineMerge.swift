@@ -1,6 +1,6 @@
+internal import Diagnostics
 internal import FrameComparison
 internal import FrameRenderer
-internal import PNGImage
 internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalFrame
@@ -48,7 +48,8 @@ package struct BaselineMerge: Sendable {
 
   private func mergeRecords() throws -> [String] {
     let record = try RecordMerge.merge(
-      base: bytes(base), ours: bytes(ours), theirs: bytes(theirs))
+      base: Files.contents(of: base), ours: Files.contents(of: ours),
+      theirs: Files.contents(of: theirs))
     try Files.write(JSONFiles.encode(record), to: ours)
     return []
   }
@@ -57,7 +58,7 @@ package struct BaselineMerge: Sendable {
     let (ourPicture, theirPicture) = (try picture(ours, "ours"), try picture(theirs, "theirs"))
     // Only the pixels differ, as with another renderer: neither is better, so ours stays.
     if ourPicture.frame == theirPicture.frame { return [] }
-    let start = try bytes(base).isEmpty ? nil : picture(base, "the base")
+    let start = try Files.contents(of: base).isEmpty ? nil : picture(base, "the base")
     let merge = FrameMerge(base: start?.frame, ours: ourPicture.frame, theirs: theirPicture.frame)
     guard let frame = merge.frame else { throw MergeRefusal(merge.conflicts) }
     // The file of one side is kept as it is, because it was reviewed.
@@ -79,15 +80,8 @@ package struct BaselineMerge: Sendable {
 
   // MARK: Reading
 
-  private func bytes(_ file: String) throws(SuiteError) -> [UInt8] {
-    guard let bytes = try Files.read(file) else {
-      throw SuiteError(.usage, at: file, "does not exist")
-    }
-    return bytes
-  }
-
   private func picture(_ file: String, _ side: String) throws -> ScreenshotFile {
-    let bytes = try bytes(file)
+    let bytes = try Files.contents(of: file)
     if LFSPointer.isPointer(bytes) {
       throw MergeRefusal("\(side) is a Git LFS pointer; git passes on nothing else")
     }
@@ -137,9 +131,7 @@ package struct BaselineMerge: Sendable {
     switch error {
     case let refusal as MergeRefusal: refusal.reasons
     case let error as SuiteError: [": \(error.place.map { "\($0) " } ?? "")\(error.message)"]
-    case let error as RenderError: [": \(error.message)"]
-    case let error as PNGError: [": \(error.message)"]
-    case let error as ScreenshotFile.ReadingError: [": \(error.message)"]
+    case let error as any Diagnostic: [": \(error.message)"]
     default: [": \(error)"]
     }
   }
