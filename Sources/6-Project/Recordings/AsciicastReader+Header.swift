@@ -1,5 +1,6 @@
 internal import FrameRenderer
 internal import ProjectFiles
+internal import ScreenConfig
 internal import TerminalEmulator
 internal import TerminalFrame
 
@@ -33,26 +34,23 @@ extension AsciicastReader {
   }
 
   func header(_ line: ArraySlice<UInt8>, of bytes: [UInt8]) throws(SuiteError) -> Header {
+    let node: JSONNode
     do {
-      let node = try JSONReader.read(Array(line))
-      return try version(of: node) == 1 ? .object(node, breakOff: nil) : .line(node)
-    } catch let error as SuiteError {
-      throw error
-    } catch let error as JSONSyntaxError {
+      node = try JSONReader.read(Array(line))
+    } catch {
       // Version 1 is one object, often over many lines.
       let (node, breakOff) = JSONReader.readPartial(bytes)
-      guard let node, case .object = node.value else { throw notARecording() }
+      guard let node, case .object = node.value else { throw notARecording }
       if node["version"] != nil, try version(of: node) == 1 {
         return .object(node, breakOff: breakOff)
       }
       throw self.error(error.position, error.message, remedy: Self.remedy(forVersion: 2))
-    } catch {
-      throw notARecording()
     }
+    return try version(of: node) == 1 ? .object(node, breakOff: nil) : .line(node)
   }
 
   private func version(of node: JSONNode) throws(SuiteError) -> Int {
-    guard let version = node["version"] else { throw notARecording() }
+    guard let version = node["version"] else { throw notARecording }
     guard case .number(let value, _) = version.value, let number = Int(exactly: value),
       (1...3).contains(number)
     else { throw otherVersion(version) }
@@ -112,10 +110,11 @@ extension AsciicastReader {
 
   /// Returns the colours of a terminal, or nil if any are missing.
   private func theme(_ node: JSONNode?) -> Theme? {
-    guard let node, let foreground = color(node["fg"]?.text),
-      let background = color(node["bg"]?.text), let ansi = node["palette"]?.text
+    guard let foreground = node?["fg"]?.text.flatMap(RGB.init(digits:)),
+      let background = node?["bg"]?.text.flatMap(RGB.init(digits:)),
+      let ansi = node?["palette"]?.text
     else { return nil }
-    var colors = ansi.split(separator: ":").compactMap { color(String($0)) }
+    var colors = ansi.split(separator: ":").compactMap { RGB(digits: String($0)) }
     guard colors.count == 8 || colors.count == 16 else { return nil }
     if colors.count == 8 { colors += colors }
     let palette = Palette(
@@ -130,16 +129,9 @@ extension AsciicastReader {
       && first.background == second.background
   }
 
-  private func color(_ text: String?) -> RGB? {
-    guard let text, text.utf8.count == 7, text.hasPrefix("#"),
-      let hex = UInt32(text.dropFirst(), radix: 16)
-    else { return nil }
-    return RGB(hex: hex)
-  }
-
   // MARK: Mistakes
 
-  private func notARecording() -> SuiteError {
+  private var notARecording: SuiteError {
     SuiteError(
       .usage, at: file, "is not an asciicast",
       remedy: "pipe the raw output of a program to qa render instead")

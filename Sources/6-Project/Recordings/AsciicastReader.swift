@@ -73,31 +73,28 @@ package struct AsciicastReader {
   private func version1(
     _ node: JSONNode, _ syntaxError: JSONSyntaxError?
   ) throws(SuiteError) -> Asciicast {
-    let syntaxError = syntaxError.map { error($0.position, $0.message, remedy: Self.eventRemedy) }
+    var mistake = syntaxError.map { error($0.position, $0.message, remedy: Self.eventRemedy) }
     var recording: Asciicast
     do {
       recording = try self.recording(header: node)
     } catch {
-      throw syntaxError ?? error
+      throw mistake ?? error
     }
     var time = 0.0
     for event in node["stdout"]?.elements ?? [] {
       let parts = event.elements
       guard parts.count == 2, case .number(let delay, _) = parts[0].value, let text = parts[1].text
       else {
-        let mistake =
-          syntaxError
-          ?? error(event.position, "is not an event", remedy: "an event is [seconds, \"text\"]")
-        guard !recording.events.isEmpty else { throw mistake }
-        recording.breakOff = breakOff(mistake, linesLeftOut: 0)
-        return recording
+        let remedy = "an event is [seconds, \"text\"]"
+        mistake = mistake ?? error(event.position, "is not an event", remedy: remedy)
+        break
       }
       time += delay
       recording.events.append(Asciicast.Event(time: time, content: .output(text)))
     }
-    if let syntaxError {
-      guard !recording.events.isEmpty else { throw syntaxError }
-      recording.breakOff = breakOff(syntaxError, linesLeftOut: 0)
+    if let mistake {
+      guard !recording.events.isEmpty else { throw mistake }
+      recording.breakOff = breakOff(mistake, linesLeftOut: 0)
     }
     return recording
   }
@@ -117,12 +114,8 @@ package struct AsciicastReader {
     let file: String
     /// Whether the time of an event counts from the event before it (version 3) rather than from the start.
     let timesAreIntervals: Bool
-    private var time = 0.0
-    private var resizedCells = 0
-
-    init(file: String, timesAreIntervals: Bool) {
-      (self.file, self.timesAreIntervals) = (file, timesAreIntervals)
-    }
+    var time = 0.0
+    var resizedCells = 0
 
     mutating func event(
       _ line: ArraySlice<UInt8>, number: Int

@@ -17,9 +17,9 @@ package struct RenderedInput: ~Copyable {
 
   /// What to take from a recording, unless the person chose otherwise.
   package struct Adoption: Sendable {
-    package var size = true
-    package var theme = true
-    package var widths = true
+    let size: Bool
+    let theme: Bool
+    let widths: Bool
 
     package init(size: Bool = true, theme: Bool = true, widths: Bool = true) {
       (self.size, self.theme, self.widths) = (size, theme, widths)
@@ -126,8 +126,7 @@ package struct RenderedInput: ~Copyable {
   private func played(_ recording: Asciicast) throws(SuiteError) -> Result {
     var renderer = renderer
     if adoption.size { renderer.size = recording.size }
-    renderer.adopt(
-      recording, adoptsTheme: adoption.theme, adoptsWidths: adoption.widths)
+    renderer.adopt(recording, adoptsTheme: adoption.theme, adoptsWidths: adoption.widths)
     var notes = [
       "this is an asciicast of version \(recording.version), played to its end; qa replay shows other moments"
     ]
