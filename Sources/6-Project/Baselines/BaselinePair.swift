@@ -51,7 +51,8 @@ package struct BaselinePair {
   ) async throws(SuiteError) {
     let (screen, headBytes, recordBytes) = (stored.screen, stored.picture, stored.record)
     if let headBytes, PNGFile.hasConvertedLineEnds(headBytes) {
-      throw try await ConvertedBaseline(screen, folders, project).error(in: snapshot?.workTree)
+      throw try await ConvertedBaseline(screen: screen, folders: folders, project: project)
+        .error(in: snapshot?.workTree)
     }
     let damage = DamagedFile(screen: screen, folders: folders, project: project, base: snapshot)
     let head = try headBytes.map { bytes throws(SuiteError) in

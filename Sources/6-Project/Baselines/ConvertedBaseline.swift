@@ -4,15 +4,9 @@ package import ProjectFiles
 /// A baseline that git damaged: an attribute made git convert its line ends as if it were text, when it was checked out
 /// or when it was committed.
 package struct ConvertedBaseline {
-  private let screen: BaselineName
-  private let folders: ScreenshotFolders
-  private let project: Project
-
-  init(_ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project) {
-    self.screen = screen
-    self.folders = folders
-    self.project = project
-  }
+  let screen: BaselineName
+  let folders: ScreenshotFolders
+  let project: Project
 
   /// The command that keeps git from converting pictures, to be run in the project's root.
   package static func attribute(_ folders: ScreenshotFolders, _ project: Project) -> String {

@@ -22,17 +22,13 @@ package struct ScreenshotFolders: Hashable, Sendable {
   package func differencePNG(_ screen: ScreenName) -> String { "\(current)/\(screen).diff.png" }
   /// The recording of the newest capture, even of one that failed.
   package func recording(_ screen: ScreenName) -> String { "\(current)/\(screen).cast" }
-  package func baselinePNG(_ screen: BaselineName) -> String {
-    "\(baseline)/\(BaselineFileKind.picture.name(of: screen))"
-  }
-  package func record(_ screen: BaselineName) -> String {
-    "\(baseline)/\(BaselineFileKind.record.name(of: screen))"
-  }
-  package func rejection(_ screen: BaselineName) -> String {
-    "\(baseline)/\(BaselineFileKind.rejection.name(of: screen))"
-  }
-  package func request(_ screen: BaselineName) -> String {
-    "\(baseline)/\(BaselineFileKind.request.name(of: screen))"
+  package func baselinePNG(_ screen: BaselineName) -> String { path(of: .picture, screen) }
+  package func record(_ screen: BaselineName) -> String { path(of: .record, screen) }
+  package func rejection(_ screen: BaselineName) -> String { path(of: .rejection, screen) }
+  package func request(_ screen: BaselineName) -> String { path(of: .request, screen) }
+
+  private func path(of kind: BaselineFileKind, _ screen: BaselineName) -> String {
+    "\(baseline)/\(kind.name(of: screen))"
   }
 }
 

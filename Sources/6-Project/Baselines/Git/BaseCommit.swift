@@ -2,16 +2,11 @@ internal import ProjectFiles
 
 /// Finds the commit at which a branch began, and throws rather than guess.
 struct BaseCommit {
-  private let base: BaseRevision
-  private let workTree: WorkTree
+  let base: BaseRevision
+  let workTree: WorkTree
   private var git: Git { workTree.git }
   /// The commit that is judged: HEAD at the time when the work tree was found.
   private var head: String { workTree.head ?? "HEAD" }
-
-  init(_ base: BaseRevision, _ workTree: WorkTree) {
-    self.base = base
-    self.workTree = workTree
-  }
 
   /// The ids of the merge base of HEAD and the revision, and of the revision itself.
   ///
@@ -26,7 +21,8 @@ struct BaseCommit {
           .incomplete, base.message("HEAD is not the merge that the CI made"),
           remedy: "name the approved revision: --base <revision>")
       }
-      return try await BaseCommit(next.or(Array(base.alternatives.dropFirst())), workTree).ids()
+      let base = next.or(Array(base.alternatives.dropFirst()))
+      return try await BaseCommit(base: base, workTree: workTree).ids()
     }
     try await requireHead()
     if base.target == .parent, parents.isEmpty {
@@ -51,8 +47,8 @@ struct BaseCommit {
   /// The only merge base of HEAD and a commit, which the clone may lack.
   private func mergeBase(with tip: String) async throws(SuiteError) -> String {
     let answer = try await git.run(["merge-base", "--all", head, tip])
-    let commits = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
-    guard answer.isSuccess, let commit = commits.first.map(String.init) else {
+    let commits = answer.lines
+    guard answer.isSuccess, let commit = commits.first else {
       if try await self.commit(tip) == nil { throw missing }
       throw error("no merge base with HEAD was found")
     }
@@ -133,12 +129,10 @@ struct BaseCommit {
       throw Git.failure("git can't list references: \(answer.complaint)")
     }
     var ids: [String: String] = [:]
-    for line in answer.output.split(separator: 0x0a) {
-      let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
+    for line in answer.lines {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       // git also lists the references below a name.
-      if words.count == 2, names.contains(String(words[1])) {
-        ids[String(words[1])] = String(words[0])
-      }
+      if words.count == 2, names.contains(words[1]) { ids[words[1]] = words[0] }
     }
     return ids
   }

@@ -35,19 +35,14 @@ package struct BaseRevision: Hashable, Sendable {
 
   /// The revision that `--base` names.
   package init(option revision: String) {
-    target = .named(revision)
-    (name, variable) = ("--base \(revision)", nil)
+    self.init(.named(revision), named: "--base \(revision)")
   }
 
   /// The revision that `--main-branch` means.
-  package static let commitBefore = BaseRevision(target: .parent, name: "--main-branch")
+  package static let commitBefore = BaseRevision(.parent, named: "--main-branch")
 
-  private init(target: Target, name: String) {
-    (self.target, self.name, variable) = (target, name, nil)
-  }
-
-  /// The revision that a CI names in a variable of the environment.
-  package init(_ target: Target, named name: String, by variable: String) {
+  /// - Parameter variable: The environment variable in which a CI names it; nil for an option.
+  package init(_ target: Target, named name: String, by variable: String? = nil) {
     self.target = target
     self.name = name
     self.variable = variable

@@ -30,7 +30,8 @@ extension BaseSnapshot {
     if isGate { try await workTree.checkGate(project, reachedBy: path) }
     var (commit, tip) = (String?.none, String?.none)
     if let base {
-      if let ids = try await BaseCommit(base, workTree).ids() { (commit, tip) = ids }
+      let ids = try await BaseCommit(base: base, workTree: workTree).ids()
+      if let ids { (commit, tip) = ids }
     } else {
       commit = try await head(of: workTree, project)
     }

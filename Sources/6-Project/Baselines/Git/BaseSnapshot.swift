@@ -207,7 +207,8 @@ package struct BaseSnapshot: Sendable {
     guard let pointer = LFSPointer(bytes) else { return bytes }
     if let known, pointer.digest == SHA256Digest(of: known) { return known }
     let path = path(of: name)
-    guard let file = try await LFSFile(pointer, workTree.git).contents(of: path, at: commit) else {
+    let stored = LFSFile(pointer: pointer, git: workTree.git)
+    guard let file = try await stored.contents(of: path, at: commit) else {
       throw SuiteError(
         .incomplete, at: path,
         "is a Git LFS pointer at commit \(commit.prefix(10)), and git's filters don't resolve it",
@@ -219,26 +220,29 @@ package struct BaseSnapshot: Sendable {
   /// Returns the record of a screen's approvals at the base, or nil if the base has none.
   ///
   /// - Parameter known: The contents in the working tree.
-  package func record(of screen: BaselineName, known: [UInt8]?) async throws(SuiteError)
-    -> ApprovalRecord?
-  {
-    let name = Self.record(screen)
-    guard let bytes = try await file(name, known: known) else { return nil }
-    return try ApprovalRecord.decode(
-      bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen)
+  package func record(
+    of screen: BaselineName, known: [UInt8]?
+  ) async throws(SuiteError) -> ApprovalRecord? {
+    try await read(.record, of: screen, known: known)
   }
 
   /// Returns the rejection of a screen at the base, or nil if the base has none.
   ///
   /// - Parameter known: The contents in the working tree.
-  package func rejection(of screen: BaselineName, known: [UInt8]?) async throws(SuiteError)
-    -> Rejection?
-  {
-    let name = Self.rejection(screen)
+  package func rejection(
+    of screen: BaselineName, known: [UInt8]?
+  ) async throws(SuiteError) -> Rejection? {
+    let record: RejectionRecord? = try await read(.rejection, of: screen, known: known)
+    return record?.rejection
+  }
+
+  private func read<Record: ScreenRecord>(
+    _ kind: BaselineFileKind, of screen: BaselineName, known: [UInt8]?
+  ) async throws(SuiteError) -> Record? {
+    let name = kind.name(of: screen)
     guard let bytes = try await file(name, known: known) else { return nil }
-    return try RejectionRecord.decode(
-      bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen
-    ).rejection
+    return try Record.decode(
+      bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen)
   }
 
   package static func unreadable(_ what: String, at path: String) -> SuiteError {

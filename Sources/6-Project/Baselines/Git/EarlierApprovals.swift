@@ -40,23 +40,15 @@ struct EarlierApprovals: Sendable {
         kept[record.screen]?.formUnion(record.approvals)
       }
     }
-    return Dictionary(
-      uniqueKeysWithValues: older.map { screen, versions in
-        let approvals = kept[screen] ?? []
-        return (
-          screen,
-          versions.map { commit, record in
-            (
-              commit,
-              ApprovalRecord(
-                screen: screen,
-                approvals: record.approvals.filter {
-                  $0.signature != nil || approvals.contains($0)
-                })
-            )
-          }
-        )
-      })
+    var valid = older
+    for (screen, versions) in older {
+      let approvals = kept[screen] ?? []
+      valid[screen] = versions.map { commit, record in
+        let left = record.approvals.filter { $0.signature != nil || approvals.contains($0) }
+        return (commit, ApprovalRecord(screen: screen, approvals: left))
+      }
+    }
+    return valid
   }
 
   /// The records of screens in the commits that first demanded signatures.
@@ -102,7 +94,7 @@ struct EarlierApprovals: Sendable {
     guard answer.isSuccess else {
       throw Git.failure("git can't list when signatures were demanded: \(answer.complaint)")
     }
-    return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return answer.lines
   }
 
   /// The ids of files in commits, in order; nil for those that don't exist.
@@ -111,7 +103,7 @@ struct EarlierApprovals: Sendable {
     let answer = try await git.run(
       ["cat-file", "--batch-check"], input: Array(names.map { "\($0)\n" }.joined().utf8))
     // <id> SP <type> SP <size>, or <name> SP missing
-    let lines = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
+    let lines = answer.lines
     guard answer.isSuccess, lines.count == names.count else {
       throw Git.failure("git can't read files of older commits: \(answer.complaint)")
     }

@@ -38,6 +38,11 @@ package struct Git: Sendable {
     /// What git wrote to standard error.
     package let errors: String
 
+    /// The lines of the output that aren't empty.
+    var lines: [String] {
+      output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The first line of the output.
     package var line: String { String(decoding: output.prefix { $0 != 0x0a }, as: UTF8.self) }
 
@@ -103,17 +108,13 @@ package struct Git: Sendable {
       guard result.closureResult.count <= Self.outputLimit else {
         throw Self.failure("git \(arguments.first ?? "") printed more than 64 MiB")
       }
-      let isSuccess =
-        if case .exited(0) = result.terminationStatus { true } else { false }
       return Answer(
-        isSuccess: isSuccess, output: result.closureResult,
+        isSuccess: result.terminationStatus.isSuccess, output: result.closureResult,
         errors: String(decoding: result.standardError, as: UTF8.self))
     } catch let error as SuiteError {
       throw error
-    } catch is CancellationError {
-      throw SuiteError(.interrupted, "interrupted")
     } catch {
-      if Task.isCancelled { throw SuiteError(.interrupted, "interrupted") }
+      if error is CancellationError || Task.isCancelled { throw .interrupted }
       throw Self.failure("git can't be run: \(error)")
     }
   }

@@ -3,13 +3,8 @@ internal import ProjectFiles
 
 /// The file that a Git LFS pointer stands for.
 struct LFSFile {
-  private let pointer: LFSPointer
-  private let git: Git
-
-  init(_ pointer: LFSPointer, _ git: Git) {
-    self.pointer = pointer
-    self.git = git
-  }
+  let pointer: LFSPointer
+  let git: Git
 
   /// Returns the file's bytes: from the clone's own store if it is there, so that nothing has to run, otherwise through
   /// the filters of Git LFS. No other filter runs, even if the branch's attributes name one.

@@ -21,17 +21,13 @@ package struct WorkTree: Sendable {
   /// - Throws: ``SuiteError`` with exit code 4 if git can't be run, or refuses to read the repository. If that counted
   ///   as no repository, everything would pass.
   package static func locate(_ project: Project) async throws(SuiteError) -> WorkTree? {
-    var folder = project.root
-    while try !hasRepository(folder) {
-      if folder == "/" { return nil }
-      folder = Path.parent(of: folder)
-    }
+    guard let folder = try repository(above: project.root) else { return nil }
     let git = try Git(topLevel: folder)
     // Without a commit, git prints no id and exits with 1.
     let answer = try await git.run([
       "rev-parse", "--show-toplevel", "--is-shallow-repository", "--verify", "-q", "HEAD^{commit}",
     ])
-    let lines = answer.output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
+    let lines = answer.lines
     guard let found = lines.first else {
       throw SuiteError(
         .incomplete, "git can't look up the approved baselines: \(answer.complaint)",
@@ -96,9 +92,7 @@ package struct WorkTree: Sendable {
     var (current, isInWorkTree) = ("", try hasRepository("/"))
     for part in path.split(separator: "/") {
       current += "/\(part)"
-      var status = stat()
-      guard lstat(current, &status) == 0 else { return nil }
-      let isLink = status.st_mode & S_IFMT == S_IFLNK
+      guard let isLink = FileStamp(current)?.isLink else { return nil }
       if isLink, isInWorkTree { return current }
       if try isLink ? leadsIntoWorkTree(current) : hasRepository(current) { isInWorkTree = true }
     }
@@ -107,12 +101,18 @@ package struct WorkTree: Sendable {
 
   /// Whether a link leads into a work tree.
   private static func leadsIntoWorkTree(_ link: String) throws(SuiteError) -> Bool {
-    guard var folder = Files.realPath(link) else { return false }
-    while folder != "/" {
-      if try hasRepository(folder) { return true }
+    guard let folder = Files.realPath(link) else { return false }
+    return try repository(above: folder) != nil
+  }
+
+  /// The nearest folder with a repository: the given one, or one above it.
+  private static func repository(above start: String) throws(SuiteError) -> String? {
+    var folder = start
+    while try !hasRepository(folder) {
+      if folder == "/" { return nil }
       folder = Path.parent(of: folder)
     }
-    return false
+    return folder
   }
 
   /// The path of a file or folder in git's trees: without a slash at either end, and empty for the top level.

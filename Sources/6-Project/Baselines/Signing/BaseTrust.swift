@@ -93,10 +93,7 @@ private struct BaseTrustFiles {
     let revoked = try source.read(files.revoked, limit: TrustFiles.limit)
     let recordBytes = try source.read(recordPath, limit: TrustFiles.limit)
     do throws(SuiteError) {
-      record =
-        try recordBytes.map { bytes throws(SuiteError) in
-          try TrustRecord.decode(bytes, at: TrustRecord.name)
-        } ?? TrustRecord()
+      if let recordBytes { record = try TrustRecord.decode(recordBytes, at: TrustRecord.name) }
     } catch {
       problem = "screenshots/\(TrustRecord.name) of \(place) can't be read: \(error.message)"
     }

@@ -77,7 +77,7 @@ package struct SigningKey: Sendable {
         output: .string(limit: 1 << 16),
         error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
       try Task.checkCancellation()
-      if case .exited(0) = result.terminationStatus,
+      if result.terminationStatus.isSuccess,
         let text = SSHSignature.unarmored(result.standardOutput)
       {
         return text
@@ -88,7 +88,7 @@ package struct SigningKey: Sendable {
     } catch let error as SuiteError {
       throw error
     } catch {
-      if error is CancellationError { throw SuiteError(.interrupted, "interrupted") }
+      if error is CancellationError { throw .interrupted }
       throw SuiteError(.usage, "\(program) can't be run: \(error)")
     }
   }
