@@ -79,7 +79,7 @@ package struct BaselinePair {
         bytes, at: project.displayPath(folders.rejection(screen)), screen: screen
       ).rejection
     }
-    let demandsSignatures = snapshot?.approvers.policy.needsSignature ?? false
+    let demandsSignatures = snapshot?.trust.approvers.policy.needsSignature ?? false
     let approvals = record?.additions(to: baseRecord)?.filter { $0.to == head?.digest } ?? []
     let refused = try await snapshot?.rejection(of: screen, known: rejectionBytes)
     baseRejection = refused.flatMap { rejection in

@@ -79,7 +79,7 @@ extension ScreenEvidence {
       baseRecord: pair.baseRecord, isInGit: snapshot != nil)
     (rejections, baseRejection) = (pair.rejection.map { [$0] } ?? [], pair.baseRejection)
     set(config, since: old)
-    if let snapshot { (baseName, approvers) = (snapshot.name, snapshot.approvers) }
+    if let snapshot { (baseName, approvers) = (snapshot.name, snapshot.trust.approvers) }
     signatures = checkedSignatures
     for rejection in standingRejections {
       rejectionSignatures[rejection] = approvers.check(

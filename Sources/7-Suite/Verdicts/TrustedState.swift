@@ -15,7 +15,7 @@ struct TrustedState {
 
   /// Returns what is wrong with a change of it since the base, or nil if there is none or it was approved.
   func report(since base: BaseSnapshot?) throws(SuiteError) -> ScreenReport? {
-    guard let base, base.approvers.policy.needsSignature else { return nil }
+    guard let base, base.trust.approvers.policy.needsSignature else { return nil }
     guard let problem = try problem(since: base) else { return nil }
     var report = ScreenReport(screen: Self.name, verdict: .regression, reason: problem)
     var present: [String] = []
@@ -30,14 +30,14 @@ struct TrustedState {
 
   private func problem(since base: BaseSnapshot) throws(SuiteError) -> String? {
     let record = try TrustRecord.read(project)
-    guard record.hasAll(of: base.trustRecord) else {
+    guard record.hasAll(of: base.trust.record) else {
       return "signed changes of who may approve that \(base.name) has were removed from "
         + "screenshots/\(TrustRecord.name)"
     }
     let now = try TrustFiles(project).digest()
-    guard now != base.trustDigest, now != base.newerTrustDigest else { return nil }
+    guard now != base.trust.digest, now != base.trust.newerDigest else { return nil }
     return record.problem(
-      from: base.trustDigest, to: now, since: base.trustRecord, base.approvers
+      from: base.trust.digest, to: now, since: base.trust.record, base.trust.approvers
     ).map {
       "who may approve, or what is demanded of approvals, changed since \(base.name), and \($0)"
     }
@@ -48,13 +48,13 @@ struct TrustedState {
     guard let base else { return [] }
     let present = try TrustFiles(project).present()
     var notes: [String] = []
-    let lacking = present.policy.lacks(base.policy)
+    let lacking = present.policy.lacks(base.trust.policy)
     if !lacking.isEmpty {
       notes.append(
         "\"approvals\" of \(base.name) demands \(Self.words(lacking)), which qa.json no longer does; "
           + "it still counts")
     }
-    let newer = present.policy.lacks(base.approvers.policy).filter { !lacking.contains($0) }
+    let newer = present.policy.lacks(base.trust.approvers.policy).filter { !lacking.contains($0) }
     if !newer.isEmpty {
       notes.append(
         "\"approvals\" of the target branch demands \(Self.words(newer)) since this branch began, "
@@ -77,9 +77,10 @@ struct TrustedState {
 extension BaseSnapshot {
   /// What is wrong with the signatures of declared expectations that the base lacks, by their indices.
   func signatureProblems(with expectations: [Expectation]) -> [Int: String] {
+    let approvers = trust.approvers
     guard approvers.policy.needsSignature else { return [:] }
     var problems: [Int: String] = [:]
-    for (index, entry) in expectations.enumerated() where !self.expectations.contains(entry) {
+    for (index, entry) in expectations.enumerated() where !trust.expectations.contains(entry) {
       problems[index] = approvers.problem(
         with: approvers.check(entry.bytes, entry.signature, at: nil), of: "this declaration")
     }

@@ -1,4 +1,4 @@
-package import ContentDigest
+internal import ContentDigest
 package import ProjectFiles
 package import ScreenConfig
 
@@ -14,20 +14,7 @@ package struct BaseSnapshot: Sendable {
   package let configs: CaptureConfigs
   /// What the base's `qa.json` says about the app's screens; nil if it says nothing, or can't be read.
   package let appScreens: AppScreens?
-  /// Who may approve, and what the base demands of approvals.
-  package let approvers: Approvers
-  /// What the base declares. A branch doesn't have to sign it again.
-  package let expectations: Set<Expectation>
-  /// The digest of who may approve, and of what is demanded (``TrustFiles``).
-  package let trustDigest: SHA256Digest
-  /// The same on the target branch, if that went on since this branch began.
-  package let newerTrustDigest: SHA256Digest?
-  /// What the base itself demands of approvals; the target branch may demand more by now.
-  package let policy: ApprovalPolicy
-  /// The changes of who may approve that the base has.
-  package let trustRecord: TrustRecord
-  /// The names of the files that say so and that the base has.
-  private let trustFiles: Set<String>
+  package let trust: BaseTrust
   /// What was moved since the base, in words for the report.
   package let notes: [String]
   /// The folder of the baselines in the tree, without a slash at either end.
@@ -44,17 +31,14 @@ package struct BaseSnapshot: Sendable {
   private var loaded: [GitObjectID: [UInt8]] = [:]
 
   /// - Parameter renames: The configs whose names in the working tree differ only in case.
-  package init(
-    commit: String?, folder: String, objects: [String: GitObjectID],
-    configs: CaptureConfigs,
+  init(
+    commit: String?, folder: String, objects: [String: GitObjectID], configs: CaptureConfigs,
     notes: [String], _ workTree: WorkTree, renames: CaseRenames = CaseRenames(),
     appScreens: AppScreens? = nil, trust: BaseTrust = .none
   ) {
     self.commit = commit
     self.appScreens = appScreens
-    (approvers, expectations) = (trust.approvers, trust.expectations)
-    (trustDigest, newerTrustDigest, policy) = (trust.digest, trust.newerDigest, trust.policy)
-    (trustRecord, trustFiles) = (trust.record, trust.files)
+    self.trust = trust
     self.folder = folder
     self.notes = notes
     self.workTree = workTree
@@ -135,8 +119,8 @@ package struct BaseSnapshot: Sendable {
     let path = { (name: String) in
       Self.pathspec(workTree.treePath("\(project.screenshots)/\(name)"))
     }
-    let added = present.filter { !trustFiles.contains($0) }.map(path)
-    let (old, files) = (commit?.prefix(10) ?? "HEAD", trustFiles.sorted().map(path))
+    let added = present.filter { !trust.files.contains($0) }.map(path)
+    let (old, files) = (commit?.prefix(10) ?? "HEAD", trust.files.sorted().map(path))
     let restore = ShellCommand("git checkout \(old) -- \(files)")
     return added.isEmpty
       ? restore.description : "\(restore) && \(ShellCommand("git rm -q -f -- \(added)"))"

@@ -1,23 +1,24 @@
-internal import ContentDigest
+package import ContentDigest
 internal import ProjectFiles
 internal import ScreenConfig
 
 /// What the base says of approvals: who may give them, what it demands of them, and what it has declared.
 package struct BaseTrust: Sendable {
-  let approvers: Approvers
-  let expectations: Set<Expectation>
-  /// What the base itself demands.
-  let policy: ApprovalPolicy
-  /// The digest of who may approve, and of what is demanded.
-  let digest: SHA256Digest
+  package let approvers: Approvers
+  /// What the base declares. A branch doesn't have to sign it again.
+  package let expectations: Set<Expectation>
+  /// What the base itself demands; the target branch may demand more by now.
+  package let policy: ApprovalPolicy
+  /// The digest of who may approve, and of what is demanded (``TrustFiles``).
+  package let digest: SHA256Digest
   /// The same on the target branch, if that went on since this branch began.
-  let newerDigest: SHA256Digest?
+  package let newerDigest: SHA256Digest?
   /// The changes of it that approvers signed.
-  let record: TrustRecord
+  package let record: TrustRecord
   /// The files that say so and that the base has, by name.
   let files: Set<String>
 
-  package static let none = BaseTrust(BaseTrustFiles(), newer: nil, ChangeAuthors())
+  static let none = BaseTrust(BaseTrustFiles(), newer: nil, ChangeAuthors())
 
   private init(_ base: BaseTrustFiles, newer: BaseTrustFiles?, _ authors: ChangeAuthors) {
     let all = [base] + (newer.map { [$0] } ?? [])

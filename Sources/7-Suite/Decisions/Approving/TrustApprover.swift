@@ -25,7 +25,7 @@ package struct TrustApprover: Sendable {
     let person = try await suite.person(named: approver)
     guard
       let base = try await suite.snapshot(of: lock.folders, BaseRequest(), isGate: false),
-      base.approvers.policy.needsSignature
+      base.trust.approvers.policy.needsSignature
     else {
       throw SuiteError(
         .usage, "HEAD demands no signed approvals, so a change of who may approve needs none",
@@ -33,16 +33,16 @@ package struct TrustApprover: Sendable {
       )
     }
     let digest = try TrustFiles(suite.project).digest()
-    guard digest != base.trustDigest else {
+    guard digest != base.trust.digest else {
       throw SuiteError(
         .usage, "nothing has changed about who may approve since HEAD",
         remedy: "edit screenshots/approvers, then sign it before you commit it")
     }
     var change = TrustRecord.Change(
-      from: base.trustDigest, to: digest, by: person, at: RunStore.timestamp(now()),
+      from: base.trust.digest, to: digest, by: person, at: RunStore.timestamp(now()),
       reason: reason)
     change.signature = try await DecisionSigning.sign(
-      [(change.bytes, change.at)], suite, base.approvers
+      [(change.bytes, change.at)], suite, base.trust.approvers
     ).first
     var record = try TrustRecord.read(suite.project)
     record.append(change)
