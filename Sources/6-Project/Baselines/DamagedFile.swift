@@ -19,14 +19,9 @@ struct DamagedFile {
     return "remove it: \(remove), then \(ShellCommand.review(of: name))"
   }
 
-  /// Throws if a record contains the conflict markers of a merge. If the merge is over, the remedy differs: git can't
-  /// check out one of its sides any more.
+  /// Throws if a record contains the conflict markers of a merge.
   func refuseMarkers(_ record: [UInt8], at path: String) throws(SuiteError) {
-    let displayPath = project.displayPath(path)
-    guard let error = ConflictMarkers.error(in: record, at: displayPath) else { return }
-    if try OpenMerge.exists(in: project) { throw error }
-    throw SuiteError(
-      error.exitCode, at: displayPath, "\(error.message) that has ended",
-      remedy: remedy(path, record))
+    try OpenMerge.refuseMarkers(
+      in: record, at: project.displayPath(path), of: project, remedy: remedy(path, record))
   }
 }

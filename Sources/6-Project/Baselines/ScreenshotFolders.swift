@@ -27,7 +27,7 @@ package struct ScreenshotFolders: Hashable, Sendable {
   package func rejection(_ screen: BaselineName) -> String { path(of: .rejection, screen) }
   package func request(_ screen: BaselineName) -> String { path(of: .request, screen) }
 
-  private func path(of kind: BaselineFileKind, _ screen: BaselineName) -> String {
+  func path(of kind: BaselineFileKind, _ screen: BaselineName) -> String {
     "\(baseline)/\(kind.name(of: screen))"
   }
 }

@@ -207,7 +207,7 @@ package struct BaseSnapshot: Sendable {
   package func record(
     of screen: BaselineName, known: [UInt8]?
   ) async throws(SuiteError) -> ApprovalRecord? {
-    try await read(.record, of: screen, known: known)
+    try await read(of: screen, known: known)
   }
 
   /// Returns the rejection of a screen at the base, or nil if the base has none.
@@ -216,14 +216,14 @@ package struct BaseSnapshot: Sendable {
   package func rejection(
     of screen: BaselineName, known: [UInt8]?
   ) async throws(SuiteError) -> Rejection? {
-    let record: RejectionRecord? = try await read(.rejection, of: screen, known: known)
+    let record: RejectionRecord? = try await read(of: screen, known: known)
     return record?.rejection
   }
 
   private func read<Record: ScreenRecord>(
-    _ kind: BaselineFileKind, of screen: BaselineName, known: [UInt8]?
+    of screen: BaselineName, known: [UInt8]?
   ) async throws(SuiteError) -> Record? {
-    let name = kind.name(of: screen)
+    let name = Record.kind.name(of: screen)
     guard let bytes = try await file(name, known: known) else { return nil }
     return try Record.decode(
       bytes, at: "\(path(of: name)) at commit \((commit ?? "").prefix(10))", screen: screen)

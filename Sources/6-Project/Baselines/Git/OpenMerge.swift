@@ -8,6 +8,20 @@ enum OpenMerge {
     "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply",
   ]
 
+  /// Throws if a file of the project has the conflict markers of a merge.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path as messages show it.
+  ///   - remedy: What to do if the merge is over: git can't check out one of its sides any more.
+  static func refuseMarkers(
+    in bytes: [UInt8], at path: String, of project: Project, remedy: @autoclosure () -> String
+  ) throws(SuiteError) {
+    guard let error = ConflictMarkers.error(in: bytes, at: path) else { return }
+    if try exists(in: project) { throw error }
+    throw SuiteError(
+      error.exitCode, at: path, "\(error.message) that has ended", remedy: remedy())
+  }
+
   /// - Throws: ``SuiteError`` if a folder can't be read.
   static func exists(in project: Project) throws(SuiteError) -> Bool {
     var folder = project.root

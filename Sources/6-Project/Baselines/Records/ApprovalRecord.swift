@@ -214,9 +214,7 @@ package struct ApprovedConfig: Codable, Hashable, Sendable {
 }
 
 extension ApprovalRecord: ScreenRecord {
-  package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
-    folders.record(screen)
-  }
+  package static let kind = BaselineFileKind.record
 
   package static func decode(
     _ bytes: [UInt8], at path: String, screen: BaselineName

@@ -29,18 +29,18 @@ package struct LocalState: Hashable, Sendable {
     since old: LocalState, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
     if rejections != old.rejections {
-      try Self.write(rejections, isEmpty: rejections.isEmpty, Self.rejectionsFile, lock.folders)
+      try Self.write(rejections, to: Self.rejectionsFile, lock.folders)
     }
     if requests != old.requests {
-      try Self.write(requests, isEmpty: requests.isEmpty, Self.requestsFile, lock.folders)
+      try Self.write(requests, to: Self.requestsFile, lock.folders)
     }
   }
 
   private static func write(
-    _ records: some Encodable, isEmpty: Bool, _ name: String, _ folders: ScreenshotFolders
+    _ records: some Encodable & Collection, to name: String, _ folders: ScreenshotFolders
   ) throws(SuiteError) {
     let path = "\(folders.current)/\(name)"
-    if isEmpty { return try folders.remove(fromCurrent: path) }
+    if records.isEmpty { return try folders.remove(fromCurrent: path) }
     try folders.write(JSONFiles.encode(records), toCurrent: path)
   }
 

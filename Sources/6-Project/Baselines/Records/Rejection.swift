@@ -58,9 +58,7 @@ package struct RejectionRecord: ScreenRecord, Codable, Hashable, Sendable {
     self.rejection = rejection
   }
 
-  package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
-    folders.rejection(screen)
-  }
+  package static let kind = BaselineFileKind.rejection
 
   package static func decode(
     _ bytes: [UInt8], at path: String, screen: BaselineName

@@ -69,17 +69,15 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
     return isMore ? "requests that name more than \(ReviewRequest.maxEdits) edits" : nil
   }
 
-  package static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String {
-    folders.request(screen)
-  }
+  package static let kind = BaselineFileKind.request
 
   /// Reads the requests for a screen, or returns nil if there are none. A file with conflict markers can be removed:
   /// nothing rests on it.
   package static func read(
     _ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> RequestRecord? {
-    try Files.read(path(of: screen, in: folders), followsLinks: false).map {
-      bytes throws(SuiteError) in try read(bytes, of: screen, folders, project)
+    try Files.read(folders.request(screen), followsLinks: false).map { bytes throws(SuiteError) in
+      try read(bytes, of: screen, folders, project)
     }
   }
 
@@ -87,13 +85,9 @@ package struct RequestRecord: ScreenRecord, Codable, Hashable, Sendable {
   static func read(
     _ bytes: [UInt8], of screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> RequestRecord {
-    let shownPath = project.displayPath(path(of: screen, in: folders))
-    if let error = ConflictMarkers.error(in: bytes, at: shownPath) {
-      if try OpenMerge.exists(in: project) { throw error }
-      throw SuiteError(
-        error.exitCode, at: shownPath, "\(error.message) that has ended",
-        remedy: removal(of: shownPath))
-    }
+    let shownPath = project.displayPath(folders.request(screen))
+    try OpenMerge.refuseMarkers(
+      in: bytes, at: shownPath, of: project, remedy: removal(of: shownPath))
     return try decode(bytes, at: shownPath, screen: screen)
   }
 

@@ -2,15 +2,16 @@ package import ProjectFiles
 
 /// A file beside a screen's baseline with what people decided about the screen.
 package protocol ScreenRecord {
-  static func path(of screen: BaselineName, in folders: ScreenshotFolders) -> String
+  static var kind: BaselineFileKind { get }
 
   /// Decodes a record.
   ///
   /// - Parameters:
   ///   - path: The file's path as messages show it.
   ///   - screen: The screen that the record must be of, as ``BaselineName/isSameScreen(as:)`` says.
-  static func decode(_ bytes: [UInt8], at path: String, screen: BaselineName) throws(SuiteError)
-    -> Self
+  static func decode(
+    _ bytes: [UInt8], at path: String, screen: BaselineName
+  ) throws(SuiteError) -> Self
 }
 
 extension ScreenRecord {
@@ -18,7 +19,7 @@ extension ScreenRecord {
   package static func read(
     _ screen: BaselineName, _ folders: ScreenshotFolders, _ project: Project
   ) throws(SuiteError) -> Self? {
-    let path = path(of: screen, in: folders)
+    let path = folders.path(of: kind, screen)
     guard let bytes = try Files.read(path, followsLinks: false) else { return nil }
     do {
       return try decode(bytes, at: project.displayPath(path), screen: screen)
