@@ -47,104 +47,52 @@ enum UsualKeyNames {
   }
 
   /// Each key with its names elsewhere, in lower case.
-  private static let usual: [(key: String, names: Set<String>)] = [
-    (
-      "launchEnv",
-      [
-        "env", "envs", "environment", "environ", "envvars", "variables", "vars", "envvariables",
-        "environmentvariables", "setenv", "lang", "locale",
-      ]
-    ),
-    ("inheritEnv", ["passenv", "passthrough", "inherit", "keepenv", "envpassthrough"]),
-    (
-      "command",
-      [
-        "cmd", "run", "exec", "execute", "executable", "program", "app", "args", "argv",
-        "arguments",
-        "commandline", "entrypoint", "binary", "shell", "start", "launch", "spawn",
-      ]
-    ),
-    (
-      "screenshotName",
-      ["name", "screen", "id", "screenname", "label", "title", "snapshotname", "testname"]
-    ),
-    ("columns", ["cols", "width", "w", "terminalwidth", "numcols", "columncount", "ncols"]),
-    ("rows", ["lines", "height", "h", "terminalheight", "numrows", "rowcount", "nrows"]),
-    ("column", ["x", "col"]),
-    ("row", ["y", "line"]),
-    (
-      "terminal",
-      ["size", "dimensions", "dimension", "geometry", "viewport", "term", "tty", "pty", "window"]
-    ),
-    (
-      "cwd",
-      [
-        "workdir", "workingdirectory", "workingdir", "dir", "directory", "chdir", "folder", "root",
-        "basedir",
-      ]
-    ),
-    (
-      "outputDir",
-      ["out", "output", "outdir", "outputpath", "outputdirectory", "destination", "dest"]
-    ),
-    ("theme", ["colorscheme", "colourscheme", "colors", "palette", "colortheme", "colourtheme"]),
-    ("fonts", ["font", "fontfamily", "fontface", "typeface"]),
-    (
-      "press",
-      [
-        "key", "keys", "keypress", "sendkeys", "sendkey", "keystroke", "keystrokes", "hit",
-        "hotkey",
-      ]
-    ),
-    ("type", ["write", "input", "send", "typetext", "insert", "sendtext", "enter", "text"]),
-    ("click", ["mouse", "mouseclick", "tap"]),
-    ("scroll", ["wheel", "mousewheel"]),
-    ("screenshot", ["snapshot", "capture", "shot", "screencapture", "takescreenshot"]),
-    (
-      "waitFor",
-      [
-        "wait", "waituntil", "until", "sleep", "delay", "pause", "waitfortext", "ready", "expect",
-        "expecttext", "waitforexit",
-      ]
-    ),
-    (
-      "steps",
-      ["step", "script", "actions", "interactions", "scenario", "events", "interact"]
-    ),
-    (
-      "masks",
-      [
-        "mask", "ignore", "exclude", "hide", "redact", "filters", "scrub", "ignoreregions",
-        "ignored",
-      ]
-    ),
-    ("timeout", ["timeouts", "maxwait", "deadline", "timeoutms", "timeoutseconds", "timelimit"]),
-    ("clock", ["date", "time", "now", "faketime", "freezetime", "datetime", "timezone", "tz"]),
-    ("seed", ["random", "randomseed", "rng", "rngseed"]),
-    ("hostName", ["host", "machine", "computername"]),
-    ("network", ["internet", "offline", "net", "online"]),
-    ("tags", ["tag", "labels", "groups", "group", "category"]),
-    ("files", ["file", "fixtures", "copy", "inputs", "assets", "data", "fixture"]),
-    (
-      "setup",
-      ["before", "prepare", "beforeall", "beforeeach", "pre", "prelaunch", "init", "precommand"]
-    ),
-    ("build", ["compile", "make", "prebuild", "buildcommand"]),
-    ("watch", ["sources", "watchfiles", "watchpaths", "dependencies"]),
-    ("variants", ["variant", "cases", "parameters", "parametrize", "parametrise"]),
-    ("matrix", ["axes"]),
-    (
-      "assert",
-      [
-        "assertion", "assertions", "asserts", "check", "checks", "verify", "should", "expect",
-        "expectations",
-      ]
-    ),
-    ("text", ["contains", "includes", "has", "string", "substring", "value", "content"]),
-    ("regex", ["pattern", "match", "matches", "regexp", "re", "regularexpression"]),
-    ("exit", ["exitcode", "exitstatus", "status", "code", "returncode"]),
-    ("foreground", ["fg", "color", "colour", "foregroundcolor", "textcolor"]),
-    ("background", ["bg", "backgroundcolor", "backgroundcolour"]),
-    ("reason", ["why", "comment", "note", "description"]),
-  ]
+  private static let usual: [(key: String, names: Set<String>)] = """
+    launchEnv: env envs environment environ envvars variables vars envvariables \
+      environmentvariables setenv lang locale
+    inheritEnv: passenv passthrough inherit keepenv envpassthrough
+    command: cmd run exec execute executable program app args argv arguments commandline \
+      entrypoint binary shell start launch spawn
+    screenshotName: name screen id screenname label title snapshotname testname
+    columns: cols width w terminalwidth numcols columncount ncols
+    rows: lines height h terminalheight numrows rowcount nrows
+    column: x col
+    row: y line
+    terminal: size dimensions dimension geometry viewport term tty pty window
+    cwd: workdir workingdirectory workingdir dir directory chdir folder root basedir
+    outputDir: out output outdir outputpath outputdirectory destination dest
+    theme: colorscheme colourscheme colors palette colortheme colourtheme
+    fonts: font fontfamily fontface typeface
+    press: key keys keypress sendkeys sendkey keystroke keystrokes hit hotkey
+    type: write input send typetext insert sendtext enter text
+    click: mouse mouseclick tap
+    scroll: wheel mousewheel
+    screenshot: snapshot capture shot screencapture takescreenshot
+    waitFor: wait waituntil until sleep delay pause waitfortext ready expect expecttext \
+      waitforexit
+    steps: step script actions interactions scenario events interact
+    masks: mask ignore exclude hide redact filters scrub ignoreregions ignored
+    timeout: timeouts maxwait deadline timeoutms timeoutseconds timelimit
+    clock: date time now faketime freezetime datetime timezone tz
+    seed: random randomseed rng rngseed
+    hostName: host machine computername
+    network: internet offline net online
+    tags: tag labels groups group category
+    files: file fixtures copy inputs assets data fixture
+    setup: before prepare beforeall beforeeach pre prelaunch init precommand
+    build: compile make prebuild buildcommand
+    watch: sources watchfiles watchpaths dependencies
+    variants: variant cases parameters parametrize parametrise
+    matrix: axes
+    assert: assertion assertions asserts check checks verify should expect expectations
+    text: contains includes has string substring value content
+    regex: pattern match matches regexp re regularexpression
+    exit: exitcode exitstatus status code returncode
+    foreground: fg color colour foregroundcolor textcolor
+    background: bg backgroundcolor backgroundcolour
+    reason: why comment note description
+    """.split(separator: "\n").map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return (String(words[0].dropLast()), Set(words.dropFirst()))
+    }
 }
