@@ -22,15 +22,15 @@ package struct WrittenSettings: Hashable, Sendable {
   /// - Parameter defaults: `qa.json`, or nil if there is none.
   init(_ config: ConfigObject, _ defaults: ConfigObject?) {
     var forms: [String: String] = [:]
-    for (key, form) in Self.written { forms[key] = form.text(of: key, config, defaults) }
+    for (key, decision) in Self.written { forms[key] = decision.text(of: key, config, defaults) }
     self.forms = forms
     (waits, pictures) = Self.waits(in: config["steps"] ?? defaults?["steps"])
   }
 
   /// Replaces settings of the config with those of a variant.
   mutating func replace(by variant: ConfigObject) {
-    for (key, form) in Self.written where form.keys(with: key).contains(where: variant.has) {
-      forms[key] = form.text(of: key, variant, nil)
+    for (key, decision) in Self.written where decision.isSource(variant, of: key) {
+      forms[key] = decision.text(of: key, variant, nil)
     }
     if let steps = variant["steps"] { (waits, pictures) = Self.waits(in: steps) }
   }
@@ -47,9 +47,9 @@ package struct WrittenSettings: Hashable, Sendable {
     return forms.isEmpty ? nil : "[\(forms.joined(separator: ","))]"
   }
 
-  private static let written: [(key: String, form: ConfigDecision.Form)] =
+  private static let written: [(key: String, decision: ConfigDecision)] =
     ConfigKey.decided.compactMap { key, _, decision in
-      if case .value = decision.form { nil } else { (key, decision.form) }
+      if case .value = decision.form { nil } else { (key, decision) }
     }
 
   private static func waits(in steps: JSONNode?) -> ([Wait], pictures: [String: Int]) {

@@ -8,20 +8,17 @@ extension JSONNode {
 
   /// The elements of a list; empty for any other value.
   package var elements: [JSONNode] {
-    if case .array(let elements) = value { return elements }
-    return []
+    if case .array(let elements) = value { elements } else { [] }
   }
 
   /// The members of an object; empty for any other value.
   package var members: [Member] {
-    if case .object(let members) = value { return members }
-    return []
+    if case .object(let members) = value { members } else { [] }
   }
 
   /// The text of a string; nil for any other value.
   package var text: String? {
-    if case .string(let text) = value { return text }
-    return nil
+    if case .string(let text) = value { text } else { nil }
   }
 
   /// The strings in a list.

@@ -7,12 +7,8 @@ struct ConfigDecision: Sendable {
   enum Form: Sendable {
     /// The value as JSON, from the config or else from `qa.json`.
     case written
-    /// The value as JSON, from the first file that has any of several keys: the config, then `qa.json`.
-    case writtenTogether([String])
     /// A command line as a list of words, from the config or else from `qa.json`.
     case commandLine
-    /// A command line as a list of words, from the first file that has any of several keys.
-    case commandLineTogether([String])
     /// A text made from the config after reading, or nil for the default value.
     case value(@Sendable (CaptureConfig) -> String?)
   }
@@ -21,56 +17,48 @@ struct ConfigDecision: Sendable {
   /// The name of the setting in reports and digests, or nil for the key's name.
   let name: String?
   let form: Form
+  /// The keys that belong together: any of them in a file makes that file the source of all their values. Empty if the
+  /// key is on its own.
+  var group: [String] = []
   /// Whether it must be the same for all apps that are forked from one interpreter.
-  let isOfInterpreter: Bool
+  var isOfInterpreter = false
 
   static func launch(
-    _ form: Form, as name: String? = nil, isOfInterpreter: Bool = false
+    _ form: Form, as name: String? = nil, with group: [String] = [], isOfInterpreter: Bool = false
   ) -> ConfigDecision {
-    ConfigDecision(role: .launch, name: name, form: form, isOfInterpreter: isOfInterpreter)
+    ConfigDecision(
+      role: .launch, name: name, form: form, group: group, isOfInterpreter: isOfInterpreter)
   }
 
   static func terminal(_ form: Form, as name: String? = nil) -> ConfigDecision {
-    ConfigDecision(role: .terminal, name: name, form: form, isOfInterpreter: false)
+    ConfigDecision(role: .terminal, name: name, form: form)
   }
 
   static func picture(_ form: Form, as name: String? = nil) -> ConfigDecision {
-    ConfigDecision(role: .picture, name: name, form: form, isOfInterpreter: false)
+    ConfigDecision(role: .picture, name: name, form: form)
   }
 
   static func hiding(_ form: Form, as name: String? = nil) -> ConfigDecision {
-    ConfigDecision(role: .hiding, name: name, form: form, isOfInterpreter: false)
+    ConfigDecision(role: .hiding, name: name, form: form)
   }
 }
 
-extension ConfigDecision.Form {
+extension ConfigDecision {
   /// Returns the text for a key's value in the config's files, or nil if they don't have the key.
   func text(
     of key: String, _ config: ConfigObject, _ defaults: ConfigObject?
   ) -> String? {
-    switch self {
-    case .written: (config[key] ?? defaults?[key])?.canonicalForm
-    case .writtenTogether(let keys): Self.file(keys, config, defaults)?[key]?.canonicalForm
-    case .commandLine: Self.list(config[key] ?? defaults?[key])
-    case .commandLineTogether(let keys): Self.list(Self.file(keys, config, defaults)?[key])
+    let node = (isSource(config, of: key) ? config : defaults)?[key]
+    return switch form {
+    case .written: node?.canonicalForm
+    case .commandLine: Self.list(node)
     case .value: nil
     }
   }
 
-  /// Returns the keys that belong together: any of them in a file makes that file the source of all their values.
-  ///
-  /// - Parameter key: The key of this form.
-  func keys(with key: String) -> [String] {
-    switch self {
-    case .writtenTogether(let keys), .commandLineTogether(let keys): keys
-    case .written, .commandLine, .value: [key]
-    }
-  }
-
-  private static func file(
-    _ keys: [String], _ config: ConfigObject, _ defaults: ConfigObject?
-  ) -> ConfigObject? {
-    keys.contains(where: config.has) ? config : defaults
+  /// Whether a file is the source of a key's value.
+  func isSource(_ file: ConfigObject, of key: String) -> Bool {
+    file.has(key) || group.contains(where: file.has)
   }
 
   private static func list(_ node: JSONNode?) -> String? {

@@ -17,7 +17,7 @@ extension ConfigKey {
   static let launchKeys = [
     ConfigKey(
       "scheme", in: [.config, .defaults],
-      decides: [.launch(.writtenTogether(app), isOfInterpreter: true)],
+      decides: [.launch(.written, with: app, isOfInterpreter: true)],
       ##"{ "type": "string", "minLength": 1, "pattern": "^[^-/][^/]*$" }"##,
       meaning:
         "an executable product of the project's Swift package, built once with `swift build`"),
@@ -27,7 +27,7 @@ extension ConfigKey {
       meaning: "how the scheme is built: `debug` (the default) or `release`"),
     ConfigKey(
       "command", in: [.config, .defaults],
-      decides: [.launch(.commandLineTogether(app), isOfInterpreter: true)],
+      decides: [.launch(.commandLine, with: app, isOfInterpreter: true)],
       ##"{ "$ref": "#/$defs/command" }"##,
       meaning: """
         any program and its arguments, instead of `scheme`: a list, or a command line such as `"htop -d 10"`, \
@@ -70,14 +70,14 @@ extension ConfigKey {
     },
     ConfigKey(
       "cwd", in: [.config, .defaults, .variant],
-      decides: [.launch(.writtenTogether(start), isOfInterpreter: true)],
+      decides: [.launch(.written, with: start, isOfInterpreter: true)],
       ##"{ "type": "string" }"##,
       meaning: """
         the folder in which the app starts; by default a fresh, empty one, see \
         [where the app starts](#where-the-app-starts)
         """),
     ConfigKey(
-      "files", in: [.config, .defaults, .variant], decides: [.launch(.writtenTogether(start))],
+      "files", in: [.config, .defaults, .variant], decides: [.launch(.written, with: start)],
       ##"{ "$ref": "#/$defs/strings" }"##,
       meaning: """
         files and folders of the project that are copied into the fresh folder, each to its path in the project, \
