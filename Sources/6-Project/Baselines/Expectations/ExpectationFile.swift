@@ -11,7 +11,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
 
   package init(expectations: [Expectation] = []) { self.expectations = expectations }
 
-  package static func path(in project: Project) -> String { project.screenshots + "/expected.json" }
+  package static let name = "expected.json"
+  package static func path(in project: Project) -> String { "\(project.screenshots)/\(name)" }
 
   /// Reads the file. If it doesn't exist, nothing is declared.
   ///
@@ -37,20 +38,14 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     guard object.has("expectations") else {
       throw object.missing("expectations", remedy: "add \"expectations\": []")
     }
-    var expectations: [Expectation] = []
-    for entry in try object.objects(
-      "expectations",
-      knownKeys: ["screens", "changes", "reason", "author", "expires", "signature"],
-      maximum: Self.maxEntries)
-    {
-      expectations.append(try Self.expectation(entry))
-    }
+    let keys = ["screens", "changes", "reason", "author", "expires", "signature"]
+    expectations = try object.objects("expectations", knownKeys: keys, maximum: Self.maxEntries)
+      .map { entry throws(SuiteError) in try Self.expectation(entry) }
     guard expectations.reduce(0, { $0 + $1.changes.count }) <= Self.maxChanges else {
       throw object.error(
         at: "expectations", "more than \(Self.maxChanges) changes",
         remedy: "approve the finished changes, then declare the next ones")
     }
-    self.init(expectations: expectations)
   }
 
   private static func expectation(_ entry: ConfigObject) throws(SuiteError) -> Expectation {
@@ -62,9 +57,8 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     let example =
       "as in \"changes\": [{ \"edit\": \"text\", \"from\": \"Save\", \"to\": \"Send\" }]"
     let keys = ["edit", "property", "from", "to", "rows", "columns"]
-    var changes: [Expectation.Change] = []
-    for object in try entry.objects("changes", knownKeys: keys) {
-      changes.append(try change(object, keys: keys, example: example))
+    let changes = try entry.objects("changes", knownKeys: keys).map { object throws(SuiteError) in
+      try change(object, keys: keys, example: example)
     }
     guard !changes.isEmpty else { throw entry.missing("changes", remedy: example) }
     let expires = try text("expires", entry, remedy: "the last day: \"2026-12-31\"")
@@ -128,8 +122,6 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     return (try? Date(text, strategy: style).formatted(style)) == text
   }
 
-  package static let name = "expected.json"
-
   /// The file's contents, or nil if nothing is declared and the file is to be removed.
   package func encoded() throws(SuiteError) -> [UInt8]? {
     expectations.isEmpty ? nil : try JSONFiles.encode(self)
@@ -139,10 +131,10 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
   package func write(
     _ project: Project, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
-    guard !expectations.isEmpty else {
+    guard let bytes = try encoded() else {
       return try project.openScreenshots().removeFile("expected.json")
     }
-    try project.write(JSONFiles.encode(self), toScreenshots: "expected.json")
+    try project.write(bytes, toScreenshots: "expected.json")
   }
 }
 

@@ -85,7 +85,7 @@ package struct BaselineJournal {
 
   /// The folder of all journals, or nil if there is no place for it, or it doesn't exist and isn't to be created.
   private func journals(makes: Bool) throws(SuiteError) -> ProjectFolder? {
-    try StateFolder(environment, outside: folders.root)?.journals(makes: makes)
+    try StateFolder(environment, outside: folders.root)?.folder("journals", makes: makes)
   }
 
   private func makeJournals() throws(SuiteError) -> ProjectFolder {

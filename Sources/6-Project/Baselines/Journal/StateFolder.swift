@@ -1,4 +1,4 @@
-internal import FileSystem
+package import FileSystem
 package import ProjectFiles
 
 /// The folder for what must outlive a command and must not come from a checkout: `qa` in the user's state folder,
@@ -54,23 +54,11 @@ package struct StateFolder {
       try SuiteError.people(Directory.open(existing).makeFolder(at: missing, mode: 0o700)))
   }
 
-  /// The folder of all journals.
+  /// A folder in it: `journals`, or `sessions` for the sockets of sessions.
   ///
   /// - Returns: nil if it doesn't exist, and isn't to be created.
   /// - Throws: ``SuiteError`` if it can't be opened, is a link, or belongs to another user.
-  func journals(makes: Bool) throws(SuiteError) -> ProjectFolder? {
-    try own("journals", makes: makes)
-  }
-
-  /// The folder of the sockets of sessions.
-  ///
-  /// - Returns: nil if it doesn't exist, and isn't to be created.
-  /// - Throws: ``SuiteError`` if it can't be opened, is a link, or belongs to another user.
-  package func sessions(makes: Bool) throws(SuiteError) -> ProjectFolder? {
-    try own("sessions", makes: makes)
-  }
-
-  private func own(_ last: FileName, makes: Bool) throws(SuiteError) -> ProjectFolder? {
+  package func folder(_ last: FileName, makes: Bool) throws(SuiteError) -> ProjectFolder? {
     guard var folder = try openHome(makes: makes) else { return nil }
     for name in ["qa", last] {
       // Private to the user.

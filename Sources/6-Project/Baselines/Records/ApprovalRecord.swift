@@ -200,12 +200,6 @@ package struct ApprovedConfig: Codable, Hashable, Sendable {
   /// The digest of the settings that can hide something: those that decide what is compared, and when.
   package let hiding: SHA256Digest
 
-  package init(frame: SHA256Digest, picture: SHA256Digest, hiding: SHA256Digest) {
-    self.frame = frame
-    self.picture = picture
-    self.hiding = hiding
-  }
-
   package init(_ settings: ConfigSettings) {
     frame = settings.digest(.frame)
     picture = settings.digest(.picture)

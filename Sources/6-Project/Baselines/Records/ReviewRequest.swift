@@ -19,8 +19,7 @@ package struct ReviewRequest: Codable, Hashable, Sendable {
   package let picture: SHA256Digest?
 
   package enum Subject: String, Codable, Hashable, Sendable {
-    case capture
-    case removal
+    case capture, removal
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -26,7 +26,7 @@ package struct SessionPlace: Sendable {
         .usage, "there is no folder for sessions",
         remedy: "set HOME, or XDG_STATE_HOME, to a folder of yours outside the project")
     }
-    guard let folder = try state.sessions(makes: makes) else { return nil }
+    guard let folder = try state.folder("sessions", makes: makes) else { return nil }
     let id = SHA256Digest(of: Array(project.root.utf8)).description.prefix(16)
     self.folder = folder.directory
     socket = try folder.name("\(id)-\(name)")
