@@ -13,6 +13,11 @@ package enum EditDistance {
     return best.word
   }
 
+  /// The remedy `did you mean "…"?` for a word that isn't known, or nil if no known word is nearest to it.
+  package static func suggestion(for word: String, among known: [String]) -> String? {
+    nearest(to: word, among: known).map { "did you mean \"\($0)\"?" }
+  }
+
   /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
   package static func distance(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first), Array(second))

@@ -57,10 +57,9 @@ extension Suite {
     guard !tags.isEmpty else { return selection }
     let known = Set(selection.configs.flatMap(\.tags))
     let unknown = tags.filter { !known.contains($0) }.map { tag in
-      let nearest = EditDistance.nearest(to: tag, among: known.sorted())
-      return SuiteError(
+      SuiteError(
         .usage, "no screen has the tag \"\(tag)\"",
-        remedy: nearest.map { "did you mean \"\($0)\"?" }
+        remedy: EditDistance.suggestion(for: tag, among: known.sorted())
           ?? (known.isEmpty
             ? "add it to configs: \"tags\": [\"\(tag)\"]"
             : "tags: \(known.sorted().joined(separator: ", "))"))

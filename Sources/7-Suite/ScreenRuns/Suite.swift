@@ -215,10 +215,9 @@ package struct Suite: Sendable {
   }
 
   private func unknownScreen(_ name: String, _ known: [String]) -> SuiteError {
-    let nearest = EditDistance.nearest(to: name, among: known)
-    return SuiteError(
+    SuiteError(
       .usage, "there is no screen \"\(name)\"",
-      remedy: nearest.map { "did you mean \"\($0)\"?" }
+      remedy: EditDistance.suggestion(for: name, among: known)
         ?? "screens: \(known.joined(separator: ", "))")
   }
 }

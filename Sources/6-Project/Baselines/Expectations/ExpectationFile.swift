@@ -86,9 +86,7 @@ package struct ExpectationFile: Codable, Hashable, Sendable {
     if let name, kind == nil {
       throw object.error(
         at: "edit", "there is no edit \"\(name)\"",
-        remedy: EditDistance.nearest(to: name, among: EditKind.names).map {
-          "did you mean \"\($0)\"?"
-        }
+        remedy: EditDistance.suggestion(for: name, among: EditKind.names)
           ?? "edits: \(EditKind.names.joined(separator: ", "))")
     }
     return Expectation.Change(

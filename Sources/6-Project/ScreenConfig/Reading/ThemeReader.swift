@@ -18,10 +18,9 @@ package enum ThemeReader {
   /// Returns the error for a theme that doesn't exist.
   package static func unknown(_ name: String) -> SuiteError {
     let names = Theme.builtIn.map(\.name)
-    let nearest = EditDistance.nearest(to: name, among: names)
     return SuiteError(
       .usage, "there is no theme \"\(name)\"",
-      remedy: nearest.map { "did you mean \"\($0)\"?" }
+      remedy: EditDistance.suggestion(for: name, among: names)
         ?? "themes: \(names.joined(separator: ", ")), or the path of a theme's .json file")
   }
 

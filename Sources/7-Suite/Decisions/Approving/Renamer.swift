@@ -105,10 +105,9 @@ package struct Renamer: Sendable {
     }
     guard names.contains(request.old) else {
       guard names.contains(request.new) else {
-        let nearest = EditDistance.nearest(to: request.old, among: names)
         throw SuiteError(
           .usage, "there is no screen \"\(request.old)\"",
-          remedy: nearest.map { "did you mean \"\($0)\"?" })
+          remedy: EditDistance.suggestion(for: request.old, among: names))
       }
       return (nil, byOldName(try reader.screens(ofConfig: request.new)))
     }

@@ -101,11 +101,10 @@ struct AppSearch {
   }
 
   private func unknown(_ product: String, _ names: [String]) -> SuiteError {
-    let nearest = EditDistance.nearest(to: product, among: names)
-    return SuiteError(
+    SuiteError(
       .usage, at: project.displayPath(project.root + "/Package.swift"),
       "has no executable product \"\(product)\"",
-      remedy: nearest.map { "did you mean \"\($0)\"?" }
+      remedy: EditDistance.suggestion(for: product, among: names)
         ?? "executables: \(names.joined(separator: ", "))")
   }
 

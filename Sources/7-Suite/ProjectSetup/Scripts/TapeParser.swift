@@ -129,10 +129,9 @@ struct TapeParser {
   }
 
   private func notACommand(_ token: TapeToken) -> SuiteError {
-    let nearest = EditDistance.nearest(to: token.text, among: TapeWords.commands)
-    return error(
+    error(
       at: token, "\(found(token)) is not a VHS command",
-      remedy: nearest.map { "did you mean \"\($0)\"?" }
+      remedy: EditDistance.suggestion(for: token.text, among: TapeWords.commands)
         ?? "put text to type in quotes: Type \"…\"")
   }
 
@@ -208,10 +207,9 @@ struct TapeParser {
   private mutating func setting() throws(SuiteError) -> TapeCommand.Action {
     let name = next()
     guard name.kind == .word, TapeWords.settings.contains(name.text) else {
-      let nearest = EditDistance.nearest(to: name.text, among: TapeWords.settings)
       throw error(
         at: name, "\(found(name)) is not a VHS setting",
-        remedy: nearest.map { "did you mean \"\($0)\"?" })
+        remedy: EditDistance.suggestion(for: name.text, among: TapeWords.settings))
     }
     switch name.text {
     case "TypingSpeed", "WaitTimeout":

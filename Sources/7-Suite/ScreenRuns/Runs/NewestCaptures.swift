@@ -56,7 +56,7 @@ extension Suite {
     let known = configured.screens.union(newest.screens.map(\.screen)).sorted().map(\.description)
     return SuiteError(
       .usage, "there is no screen \"\(name)\"",
-      remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+      remedy: EditDistance.suggestion(for: name, among: known)
         ?? "screens: \(known.joined(separator: ", ").excerpt(1000))")
   }
 }
