@@ -50,11 +50,10 @@ package struct BaselinePair {
     _ project: Project
   ) async throws(SuiteError) {
     let (screen, headBytes, recordBytes) = (stored.screen, stored.picture, stored.record)
-    if let headBytes, PNGFile.hasConvertedLineEnds(headBytes) {
-      throw try await ConvertedBaseline(screen: screen, folders: folders, project: project)
-        .error(in: snapshot?.workTree)
-    }
     let damage = DamagedFile(screen: screen, folders: folders, project: project, base: snapshot)
+    if let headBytes, PNGFile.hasConvertedLineEnds(headBytes) {
+      throw try await damage.convertedPicture()
+    }
     let head = try headBytes.map { bytes throws(SuiteError) in
       try Self.file(bytes, at: folders.baselinePNG(screen), damage)
     }
@@ -84,8 +83,8 @@ package struct BaselinePair {
     let refused = try await snapshot?.rejection(of: screen, known: rejectionBytes)
     baseRejection = refused.flatMap { rejection in
       // Without signatures, anyone can write any time.
-      let lifting = approvals.filter { !demandsSignatures || !$0.isOlder(than: rejection) }
-      return lifting.isEmpty ? rejection : nil
+      let isLifted = approvals.contains { !demandsSignatures || !$0.isOlder(than: rejection) }
+      return isLifted ? nil : rejection
     }
     self.screen = screen
     let baseBytes = try await snapshot?.file(BaseSnapshot.picture(screen), known: headBytes)

@@ -5,19 +5,16 @@ internal import ScreenConfig
 /// The unsigned approvals that stay valid although signatures are demanded: those that a record had when the demand was
 /// made. A branch that made others must not get them back when a person approves its screen again.
 struct EarlierApprovals: Sendable {
-  private let git: Git
-  private let project: Project
+  let project: Project
+  let workTree: WorkTree
   /// The commit whose history counts.
-  private let head: String
-  /// The path in the tree of `qa.json`.
-  private let settings: String
+  let head: String
   /// The folder of the baselines in the tree.
-  private let folder: String
+  let folder: String
 
-  init(_ git: Git, _ project: Project, _ workTree: WorkTree, head: String, _ folder: String) {
-    (self.git, self.project, self.head, self.folder) = (git, project, head, folder)
-    settings = workTree.treePath(project.screenshots + "/qa.json")
-  }
+  private var git: Git { workTree.git }
+  /// The path in the tree of `qa.json`.
+  private var settings: String { workTree.treePath(project.screenshots + "/qa.json") }
 
   /// Returns older records without unsigned approvals, except for those that stay valid.
   ///

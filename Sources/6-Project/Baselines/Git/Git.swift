@@ -146,19 +146,34 @@ package struct Git: Sendable {
     guard answer.isSuccess else {
       throw Self.failure("git can't read objects: \(answer.complaint)")
     }
-    var blobs: [GitObjectID: [UInt8]] = [:]
-    var rest = answer.output[...]
-    // <id> SP <type> SP <size> LF <contents> LF, or <id> SP missing LF
+    var found: [GitObjectID: [UInt8]] = [:]
+    for (words, contents) in Self.objects(in: answer.output) where words.count == 3 {
+      guard let contents, words[1] == kind, let id = GitObjectID(words[0]) else { continue }
+      found[id] = Array(contents)
+    }
+    return found
+  }
+
+  /// Reads the output of `git cat-file --batch` (git-cat-file(1), "BATCH OUTPUT"), also with `--follow-symlinks`.
+  ///
+  /// - Returns: The words about each object, in order, and its contents, or nil if it doesn't exist.
+  static func objects(in output: [UInt8]) -> [(words: [String], contents: ArraySlice<UInt8>?)] {
+    var objects: [(words: [String], contents: ArraySlice<UInt8>?)] = []
+    var rest = output[...]
     while let end = rest.firstIndex(of: 0x0a) {
+      // <object> SP <type> SP <size> LF <contents> LF, or <name> SP missing LF, or, for a link that leads
+      // to nothing in the tree, <why> SP <size> LF <path> LF
       let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       rest = rest[(end + 1)...]
-      guard words.count == 3, let size = Int(words[2]), size < rest.count else { continue }
-      if words[1] == kind, let id = GitObjectID(words[0]) {
-        blobs[id] = Array(rest.prefix(size))
+      if words.last == "missing" {
+        objects.append((words, nil))
+        continue
       }
+      guard let size = words.last.flatMap({ Int($0) }), size < rest.count else { break }
+      objects.append((words, rest.prefix(size)))
       rest = rest.dropFirst(size + 1)
     }
-    return blobs
+    return objects
   }
 
   static func failure(_ message: String) -> SuiteError {

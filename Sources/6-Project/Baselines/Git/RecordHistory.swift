@@ -51,11 +51,11 @@ package struct RecordHistory: Sendable {
         .incomplete, "git can't list what was approved before: \(answer.complaint)",
         remedy: "run git log in the project and do what it says")
     }
+    let earlier = EarlierApprovals(
+      project: repository.project, workTree: workTree, head: head, folder: folder)
     let policy = try ConfigReader(project: repository.project).approvalPolicy()
     return RecordHistory(
-      git: workTree.git,
-      earlier: policy.needsSignature
-        ? EarlierApprovals(workTree.git, repository.project, workTree, head: head, folder) : nil,
+      git: workTree.git, earlier: policy.needsSignature ? earlier : nil,
       versions: versions(in: answer.output, folder: folder))
   }
 

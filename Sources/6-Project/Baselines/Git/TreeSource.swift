@@ -159,27 +159,9 @@ final class TreeSource: ConfigSource {
     guard answer.isSuccess else {
       throw BaseSnapshot.unreadable("commit \(commit)", at: folder)
     }
-    return Self.objects(in: answer.output, count: names.count)
-  }
-
-  /// The blobs in the output of `git cat-file --batch --follow-symlinks`, in order.
-  private static func objects(in output: [UInt8], count: Int) -> [Content] {
-    var objects: [Content] = []
-    var rest = output[...]
-    while objects.count < count, let end = rest.firstIndex(of: 0x0a) {
-      // <object> SP <type> SP <size> LF <contents> LF, or <name> SP missing LF, or, for a link that leads
-      // to nothing in the tree, <why> SP <size> LF <path> LF
-      let words = rest[..<end].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-      rest = rest[(end + 1)...]
-      guard words.last != "missing" else {
-        objects.append(.missing)
-        continue
-      }
-      guard let size = words.last.flatMap({ Int($0) }), size < rest.count else { break }
-      let isBlob = words.count == 3 && words[1] == "blob"
-      objects.append(isBlob ? .bytes(Array(rest.prefix(size))) : .unreadable)
-      rest = rest.dropFirst(size + 1)
+    return Git.objects(in: answer.output).map { words, contents in
+      guard let contents else { return .missing }
+      return words.count == 3 && words[1] == "blob" ? .bytes(Array(contents)) : .unreadable
     }
-    return objects
   }
 }

@@ -129,30 +129,31 @@ package struct WorkTree: Sendable {
 
   /// The files in a folder that git tracks, or would after `git add`: absolute paths.
   package func files(in folder: String) async throws(SuiteError) -> [String] {
-    let path = treePath(folder)
-    let answer = try await git.run(
-      ["--literal-pathspecs", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"]
-        + (path.isEmpty ? [] : [path]))
-    guard answer.isSuccess else {
-      throw SuiteError(
-        .incomplete, at: folder, "git can't list its files: \(answer.complaint)",
-        remedy: "run git status in the project and do what it says")
-    }
-    return answer.output.split(separator: 0).map {
-      "\(topLevel)/\(String(decoding: $0, as: UTF8.self))"
-    }
+    let options = ["--cached", "--others", "--exclude-standard"]
+    return try await list(folder, options, orSay: "git can't list its files")
+      .split(separator: 0).map { "\(topLevel)/\(String(decoding: $0, as: UTF8.self))" }
   }
 
   /// Whether git tracks anything in a folder.
   package func tracks(_ folder: String) async throws(SuiteError) -> Bool {
+    try await !list(folder, [], orSay: "git can't say whether it is committed").isEmpty
+  }
+
+  /// Returns the output of `git ls-files -z` for a folder.
+  ///
+  /// - Parameter problem: The message if git fails.
+  private func list(
+    _ folder: String, _ options: [String], orSay problem: String
+  ) async throws(SuiteError) -> [UInt8] {
+    let path = treePath(folder)
     let answer = try await git.run(
-      ["--literal-pathspecs", "ls-files", "-z", "--", treePath(folder)])
+      ["--literal-pathspecs", "ls-files", "-z"] + options + ["--"] + (path.isEmpty ? [] : [path]))
     guard answer.isSuccess else {
       throw SuiteError(
-        .incomplete, at: folder, "git can't say whether it is committed: \(answer.complaint)",
+        .incomplete, at: folder, "\(problem): \(answer.complaint)",
         remedy: "run git status in the project and do what it says")
     }
-    return !answer.output.isEmpty
+    return answer.output
   }
 
   /// What git does with a file when it is committed or checked out.

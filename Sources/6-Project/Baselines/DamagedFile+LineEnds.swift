@@ -1,26 +1,23 @@
 internal import PNGImage
-package import ProjectFiles
+internal import ProjectFiles
 
-/// A baseline that git damaged: an attribute made git convert its line ends as if it were text, when it was checked out
-/// or when it was committed.
-package struct ConvertedBaseline {
-  let screen: BaselineName
-  let folders: ScreenshotFolders
-  let project: Project
-
+extension ScreenshotFolders {
   /// The command that keeps git from converting pictures, to be run in the project's root.
-  package static func attribute(_ folders: ScreenshotFolders, _ project: Project) -> String {
-    let folder = Path.relative(folders.baseline, to: project.root)
+  package var textAttribute: String {
+    let folder = Path.relative(baseline, to: root)
     return ShellCommand("echo \("\(folder)/*.png -text") >>.gitattributes").description
   }
+}
 
-  /// - Parameter workTree: Nil outside git, or if it is not known.
-  func error(in workTree: WorkTree?) async throws(SuiteError) -> SuiteError {
+extension DamagedFile {
+  /// Returns the error for a picture that git damaged: an attribute made git convert its line ends as if it were text,
+  /// when it was checked out or when it was committed.
+  func convertedPicture() async throws(SuiteError) -> SuiteError {
     let file = folders.baselinePNG(screen)
     let path = Path.relative(file, to: project.root)
-    let attribute = Self.attribute(folders, project)
+    let attribute = folders.textAttribute
     var isWhole = true
-    if let workTree {
+    if let workTree = base?.workTree {
       let staged = try await workTree.git.run(
         ["cat-file", "blob", ":\(workTree.treePath(file))"])
       isWhole = staged.isSuccess && !PNGFile.hasConvertedLineEnds(staged.output)
