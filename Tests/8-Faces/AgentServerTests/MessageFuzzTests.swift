@@ -52,7 +52,7 @@ import Testing
   @Test("Every line gets its answer, which is a proper message", arguments: UInt64(0)..<12)
   func damagedLines(seed: UInt64) async throws {
     let tool = AgentTool(
-      name: "a", about: "Test.", input: .object([.init("b", .list(.openObject, maximum: 9))]),
+      name: "a", about: "Test.", input: .object([.optional("b", .list(.openObject, maximum: 9))]),
       output: .object([]), effect: .judges
     ) { _ in ToolResult(.init(), .object([])) }
     let client = try await TestClient(try TemporaryFolder(), tools: [tool])

@@ -108,15 +108,13 @@ package actor AgentServer {
     _ id: RPCID, _ method: String, _ params: RPCParams,
     _ deliver: @escaping @Sendable (JSONText?) -> Void
   ) throws(RPCError) {
-    func answer(_ result: JSONText) {
-      deliver(.members(["jsonrpc": .string("2.0"), "id": id.json, "result": result]))
-    }
+    func answer(_ result: JSONText) { deliver(id.response(result)) }
     switch method {
     case "initialize": answer(try initialize(params))
     case "ping": answer(.object([]))
     case "tools/list":
       let revision = try agreedRevision()
-      try checkNoCursor(params)
+      guard params["cursor"] == nil else { throw .invalidParams("there is only one page") }
       answer(.members(["tools": .list(tools.map { $0.json(for: revision) })]))
     case "tools/call":
       let (tool, arguments) = try toolCall(params)
@@ -133,13 +131,13 @@ package actor AgentServer {
       _ = try agreedRevision()
       let cursor = try ResourceTable.cursor(params["cursor"])
       try startCall(id, deliver) { [project] () async throws(RPCError) in
-        try ResourceTable(project).page(from: cursor)
+        try ResourceTable(project: project).page(from: cursor)
       }
     case "resources/read":
       _ = try agreedRevision()
       let address = try params.text("uri")
       try startCall(id, deliver) { [project] () async throws(RPCError) in
-        try ResourceTable(project).contents(of: address)
+        try ResourceTable(project: project).contents(of: address)
       }
     default: throw .unknownMethod
     }
@@ -172,10 +170,6 @@ package actor AgentServer {
     decisions of a person, for which there is no tool: ask for them with request_approval.
     """
 
-  private func checkNoCursor(_ params: RPCParams) throws(RPCError) {
-    guard params["cursor"] == nil else { throw .invalidParams("there is only one page") }
-  }
-
   private func toolCall(_ params: RPCParams) throws(RPCError) -> (AgentTool, JSONNode?) {
     let name = try params.text("name")
     guard let tool = tools.first(where: { $0.name == name }) else {
@@ -198,9 +192,7 @@ package actor AgentServer {
     calls[id] = Task {
       let response: JSONText
       do throws(RPCError) {
-        response = .members([
-          "jsonrpc": .string("2.0"), "id": id.json, "result": try await body(),
-        ])
+        response = id.response(try await body())
       } catch {
         response = error.response(to: id)
       }

@@ -29,6 +29,11 @@ package enum RPCID: Hashable, Sendable {
     case .number(let number): .number(number)
     }
   }
+
+  /// The response to the request with this id.
+  func response(_ result: JSONText) -> JSONText {
+    .members(["jsonrpc": .string("2.0"), "id": json, "result": result])
+  }
 }
 
 /// A message of a client (JSON-RPC 2.0).

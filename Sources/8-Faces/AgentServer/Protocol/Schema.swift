@@ -19,18 +19,21 @@ package indirect enum Schema: Hashable, Sendable {
     let about: String?
     let isRequired: Bool
 
-    package init(
-      _ name: String, _ schema: Schema, _ about: String? = nil, isRequired: Bool = false
-    ) {
-      (self.name, self.schema, self.about) = (name, schema, about)
-      self.isRequired = isRequired
+    package static func required(_ name: String, _ schema: Schema, _ about: String? = nil)
+      -> Property
+    {
+      Property(name: name, schema: schema, about: about, isRequired: true)
+    }
+
+    package static func optional(_ name: String, _ schema: Schema, _ about: String? = nil)
+      -> Property
+    {
+      Property(name: name, schema: schema, about: about, isRequired: false)
     }
   }
 
   /// Captured text in a structured result.
-  static let captured = Schema.object([
-    Property("captured", .text(maxLength: 1 << 20), isRequired: true)
-  ])
+  static let captured = Schema.object([.required("captured", .text(maxLength: 1 << 20))])
 
   static let count = Schema.integer(0...Int(Int32.max))
 

@@ -7,9 +7,7 @@ internal import ScreenRuns
 
 /// What a client can read by its address: pages of the manual, configs, and pictures.
 struct ResourceTable {
-  private let project: AgentProject
-
-  init(_ project: AgentProject) { self.project = project }
+  let project: AgentProject
 
   /// The kinds of addresses below `qa://`.
   private enum Kind: String, CaseIterable {
@@ -80,13 +78,13 @@ struct ResourceTable {
     found += try suite.project.configNames().filter { ScreenName.problem(withConfig: $0) == nil }
       .map { (.config, $0) }
     let current = Files.isOwnFolder(folders.current) ? try Files.names(in: folders.current) : []
-    let pictures = current.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }
-    found += pictures.filter { ScreenName($0) != nil && !$0.hasSuffix(".diff") }
-      .map { (.now, $0) }
-    found += try folders.baselineNames().filter { $0.hasSuffix(".png") }
-      .map { String($0.dropLast(4)) }.filter { ScreenName($0) != nil }.map { (.before, $0) }
-    found += pictures.filter { $0.hasSuffix(".diff") }.map { String($0.dropLast(5)) }
-      .filter { ScreenName($0) != nil }.map { (.difference, $0) }
+    func add(_ kind: Kind, _ files: [String], _ ending: String) {
+      found += files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+        .filter { ScreenName($0) != nil }.map { (kind, $0) }
+    }
+    add(.now, current.filter { !$0.hasSuffix(".diff.png") }, ".png")
+    add(.before, try folders.baselineNames(), ".png")
+    add(.difference, current, ".diff.png")
     return found
   }
 
@@ -97,16 +95,13 @@ struct ResourceTable {
     guard let (kind, name) = Self.parsed(address), let contents = try contents(kind, name) else {
       throw .unknownResource
     }
-    let body: JSONText.Member =
-      kind.mimeType == "image/png"
-      ? JSONText.Member(key: "blob", value: .string(Data(contents).base64EncodedString()))
-      : JSONText.Member(
-        key: "text", value: .string(String(decoding: contents, as: UTF8.self)))
+    let isPicture = kind.mimeType == "image/png"
     return .members([
       "contents": .list([
-        .object([
-          JSONText.Member(key: "uri", value: .string(address)),
-          JSONText.Member(key: "mimeType", value: .string(kind.mimeType)), body,
+        .members([
+          "uri": .string(address), "mimeType": .string(kind.mimeType),
+          "blob": isPicture ? .string(Data(contents).base64EncodedString()) : nil,
+          "text": isPicture ? nil : .string(String(decoding: contents, as: UTF8.self)),
         ])
       ])
     ])

@@ -8,8 +8,6 @@ internal import ScreenRuns
 
 // Faults that need no baseline, declarations and requests.
 extension AgentTool {
-  private static let severities = AuditSeverity.allCases.map(\.rawValue)
-
   static let audit = AgentTool(
     name: "audit",
     about:
@@ -18,26 +16,22 @@ extension AgentTool {
       Without quick, it takes minutes.
       """,
     input: .object([
-      Schema.Property(
-        "screens", .list(.text(maxLength: 400), maximum: 1000),
-        "Names or patterns. Default: all screens."),
-      Schema.Property(
-        "only", .list(.text(maxLength: 100), maximum: 100), "Only these areas and checks."),
-      Schema.Property("quick", .flag, "Only the checks that find most."),
-      Schema.Property("skip_build", .flag, "Use the app as it was built last."),
+      .optional("screens", names, "Names or patterns. Default: all screens."),
+      .optional("only", .list(.text(maxLength: 100), maximum: 100), "Only these areas and checks."),
+      .optional("quick", .flag, "Only the checks that find most."),
+      .optional("skip_build", .flag, "Use the app as it was built last."),
     ]),
     output: .object([
-      Schema.Property("exit_code", .integer(0...255), isRequired: true),
-      Schema.Property(
+      .required("exit_code", .integer(0...255)),
+      .required(
         "faults",
         .list(
           .object([
-            Schema.Property("screen", .captured, isRequired: true),
-            Schema.Property("severity", .word(severities), isRequired: true),
-            Schema.Property("is_accepted", .flag, isRequired: true),
-            Schema.Property("fault", .captured, isRequired: true),
-            Schema.Property("sentence", .captured, isRequired: true),
-          ]), maximum: 100_000), isRequired: true),
+            .required("screen", .captured),
+            .required("severity", .word(AuditSeverity.allCases.map(\.rawValue))),
+            .required("is_accepted", .flag),
+            .required("fault", .captured), .required("sentence", .captured),
+          ]), maximum: 100_000)),
     ]),
     effect: .startsApps
   ) { call in
@@ -88,6 +82,15 @@ extension AgentTool {
       ]))
   }
 
+  /// The names of screens and ids of edits in the arguments, at least one.
+  private static func named(in arguments: ToolArguments) throws(SuiteError) -> [String] {
+    let names = arguments.texts("screens")
+    guard !names.isEmpty else {
+      throw SuiteError(.usage, "name screens, or ids of edits", remedy: "report has the ids")
+    }
+    return names
+  }
+
   static let declareExpected = AgentTool(
     name: "declare_expected",
     about:
@@ -96,20 +99,15 @@ extension AgentTool {
       It approves nothing: a gate fails until a person has.
       """,
     input: .object([
-      Schema.Property(
-        "screens", .list(.text(maxLength: 400), maximum: 1000),
-        "Screens, and ids of edits or groups, such as g1.", isRequired: true),
-      Schema.Property("reason", .text(maxLength: 1000), "Why it changes.", isRequired: true),
+      .required("screens", names, "Screens, and ids of edits or groups, such as g1."),
+      .required("reason", .text(maxLength: 1000), "Why it changes."),
     ]),
-    output: .object([Schema.Property("declarations", .count, isRequired: true)]),
+    output: .object([.required("declarations", .count)]),
     effect: .declares
   ) { call in
     let suite = call.project.suite()
-    let names = call.arguments.texts("screens")
-    guard !names.isEmpty else {
-      throw SuiteError(.usage, "name screens, or ids of edits", remedy: "report has the ids")
-    }
-    let request = ExpectationRequest(names: names, reason: call.arguments.text("reason") ?? "")
+    let request = ExpectationRequest(
+      names: try named(in: call.arguments), reason: call.arguments.text("reason") ?? "")
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
     let entries = try await Declarer(suite).declare(request, lock)
     lock.release()
@@ -128,26 +126,21 @@ extension AgentTool {
       nothing: a person looks at them first. Edits that you don't name are marked.
       """,
     input: .object([
-      Schema.Property(
-        "screens", .list(.text(maxLength: 400), maximum: 1000),
-        "Screens, with all of their edits, and ids of edits or groups, such as g1.",
-        isRequired: true),
-      Schema.Property(
-        "reason", .text(maxLength: 1000), "Why the change is right.", isRequired: true),
+      .required(
+        "screens", names,
+        "Screens, with all of their edits, and ids of edits or groups, such as g1."),
+      .required("reason", .text(maxLength: 1000), "Why the change is right."),
     ]),
     output: .object([
-      Schema.Property("requested", .list(.captured, maximum: 100_000), isRequired: true),
-      Schema.Property("not_named", .list(.captured, maximum: 100_000), isRequired: true),
+      .required("requested", .list(.captured, maximum: 100_000)),
+      .required("not_named", .list(.captured, maximum: 100_000)),
     ]),
     effect: .declares
   ) { call in
     let suite = call.project.suite()
-    let names = call.arguments.texts("screens")
-    guard !names.isEmpty else {
-      throw SuiteError(.usage, "name screens, or ids of edits", remedy: "report has the ids")
-    }
     let request = RequestCall(
-      .named(names), reason: call.arguments.text("reason") ?? "", agent: call.client)
+      .named(try named(in: call.arguments)), reason: call.arguments.text("reason") ?? "",
+      agent: call.client)
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
     let outcome = try await Requester(suite).request(request, lock)
     lock.release()

@@ -9,23 +9,22 @@ internal import Verdicts
 
 // Capturing screens, and reports on them.
 extension AgentTool {
-  private static let names = Schema.list(.text(maxLength: 400), maximum: 1000)
+  static let names = Schema.list(.text(maxLength: 400), maximum: 1000)
 
   static let listScreens = AgentTool(
     name: "list_screens",
     about: "List the screens of the project, with the verdicts of the newest report.",
     input: .object([]),
     output: .object([
-      Schema.Property(
+      .required(
         "screens",
         .list(
           .object([
-            Schema.Property("screen", .captured, isRequired: true),
-            Schema.Property("columns", .count, isRequired: true),
-            Schema.Property("rows", .count, isRequired: true),
-            Schema.Property("has_baseline", .flag, isRequired: true),
-            Schema.Property("verdict", .word(Verdict.allCases.map(\.rawValue))),
-          ]), maximum: 1_000_000), isRequired: true)
+            .required("screen", .captured),
+            .required("columns", .count), .required("rows", .count),
+            .required("has_baseline", .flag),
+            .optional("verdict", .word(Verdict.allCases.map(\.rawValue))),
+          ]), maximum: 1_000_000))
     ]),
     effect: .judges
   ) { call in
@@ -60,24 +59,24 @@ extension AgentTool {
   }
 
   private static let reportOutput = Schema.object([
-    Schema.Property("exit_code", .integer(0...255), isRequired: true),
-    Schema.Property("is_gate", .flag, isRequired: true),
-    Schema.Property("screens", .count, isRequired: true),
-    Schema.Property("decisions", .count, "What a person has to decide.", isRequired: true),
-    Schema.Property(
+    .required("exit_code", .integer(0...255)),
+    .required("is_gate", .flag),
+    .required("screens", .count),
+    .required("decisions", .count, "What a person has to decide."),
+    .required(
       "verdicts",
       .list(
         .object([
-          Schema.Property("verdict", .word(Verdict.allCases.map(\.rawValue)), isRequired: true),
-          Schema.Property("screens", .list(.captured, maximum: 1_000_000), isRequired: true),
-        ]), maximum: 20), isRequired: true),
+          .required("verdict", .word(Verdict.allCases.map(\.rawValue))),
+          .required("screens", .list(.captured, maximum: 1_000_000)),
+        ]), maximum: 20)),
   ])
 
-  private static let budget = [
-    Schema.Property(
+  private static let budget: [Schema.Property] = [
+    .optional(
       "budget", .integer(AgentRequest.minBudget...1_000_000),
       "The most characters of the report. Default: \(AgentRequest.usualBudget)."),
-    Schema.Property("from", .integer(1...1_000_000), "Begin with this entry, in full."),
+    .optional("from", .integer(1...1_000_000), "Begin with this entry, in full."),
   ]
 
   static let run = AgentTool(
@@ -89,12 +88,12 @@ extension AgentTool {
       """,
     input: .object(
       [
-        Schema.Property("screens", names, "Names or patterns. Default: all screens."),
-        Schema.Property(
+        .optional("screens", names, "Names or patterns. Default: all screens."),
+        .optional(
           "state", .word(["failed", "changed"]),
           "Only screens that need a person, or that didn't pass or whose config changed."),
-        Schema.Property("skip_build", .flag, "Use the app as it was built last."),
-        Schema.Property("prove", .flag, "Capture every screen twice."),
+        .optional("skip_build", .flag, "Use the app as it was built last."),
+        .optional("prove", .flag, "Capture every screen twice."),
       ] + budget),
     output: reportOutput, effect: .startsApps
   ) { call in

@@ -16,41 +16,30 @@ extension AgentTool {
     {"resize": {"columns": 100, "rows": 30}}, {"waitFor": {"text": "Saved"}}, {"screenshot": \
     "menu"}. The screen settles after each. See the resource qa://help/steps.
     """
-  private static let form = Schema.Property(
+  private static let form = Schema.Property.optional(
     "as", .word(["text", "styles", "picture"]), "How to show the screen. Default: text.")
-  private static let app = Schema.Property(
-    "app", .integer(1...1_000_000), "The number that open_app gave.", isRequired: true)
+  private static let app = Schema.Property.required(
+    "app", .integer(1...1_000_000), "The number that open_app gave.")
 
   private static let readingOutput = Schema.object([
-    Schema.Property("app", .count, isRequired: true),
-    Schema.Property("is_settled", .flag, isRequired: true),
-    Schema.Property("is_running", .flag, isRequired: true),
-    Schema.Property("exit_status", .integer(0...255)),
-    Schema.Property("signal", .integer(1...128)),
-    Schema.Property("done_steps", .count, isRequired: true),
-    Schema.Property("problem", .captured),
-    Schema.Property("title", .captured, isRequired: true),
-    Schema.Property("columns", .count, isRequired: true),
-    Schema.Property("rows", .count, isRequired: true),
-    Schema.Property(
-      "cursor",
-      .object([
-        Schema.Property("column", .count, isRequired: true),
-        Schema.Property("row", .count, isRequired: true),
-      ])),
-    Schema.Property(
+    .required("app", .count),
+    .required("is_settled", .flag), .required("is_running", .flag),
+    .optional("exit_status", .integer(0...255)), .optional("signal", .integer(1...128)),
+    .required("done_steps", .count),
+    .optional("problem", .captured),
+    .required("title", .captured),
+    .required("columns", .count), .required("rows", .count),
+    .optional("cursor", .object([.required("column", .count), .required("row", .count)])),
+    .required(
       "elements",
       .list(
         .object([
-          Schema.Property(
-            "kind", .word(ScreenElement.Kind.allCases.map(\.rawValue)), isRequired: true),
-          Schema.Property("name", .captured, isRequired: true),
-          Schema.Property("column", .count, isRequired: true),
-          Schema.Property("row", .count, isRequired: true),
-          Schema.Property("columns", .count, isRequired: true),
-          Schema.Property("rows", .count, isRequired: true),
-        ]), maximum: ScreenElement.maximum), isRequired: true),
-    Schema.Property("pictures", .integer(0...1), isRequired: true),
+          .required("kind", .word(ScreenElement.Kind.allCases.map(\.rawValue))),
+          .required("name", .captured),
+          .required("column", .count), .required("row", .count),
+          .required("columns", .count), .required("rows", .count),
+        ]), maximum: ScreenElement.maximum)),
+    .required("pictures", .integer(0...1)),
   ])
 
   static let openApp = AgentTool(
@@ -62,18 +51,17 @@ extension AgentTool {
       after ten minutes without use.
       """,
     input: .object([
-      Schema.Property(
+      .optional(
         "command", .list(.text(maxLength: 4096), maximum: 256), "A program and its arguments."),
-      Schema.Property("screen", .text(maxLength: 100), "The name of a config."),
-      Schema.Property("columns", .integer(1...500)), Schema.Property("rows", .integer(1...500)),
-      Schema.Property(
+      .optional("screen", .text(maxLength: 100), "The name of a config."),
+      .optional("columns", .integer(1...500)), .optional("rows", .integer(1...500)),
+      .optional(
         "variables",
         .list(
           .object([
-            Schema.Property("name", .text(maxLength: 256), isRequired: true),
-            Schema.Property("value", .text(maxLength: 4096), isRequired: true),
+            .required("name", .text(maxLength: 256)), .required("value", .text(maxLength: 4096)),
           ]), maximum: 100), "Environment variables for the app."),
-      Schema.Property("skip_build", .flag, "Use the app as it was built last."), form,
+      .optional("skip_build", .flag, "Use the app as it was built last."), form,
     ]),
     output: readingOutput, effect: .startsApps
   ) { call in
@@ -112,7 +100,7 @@ extension AgentTool {
       """,
     input: .object([
       app,
-      Schema.Property("steps", .list(.openObject, maximum: 100), stepsAbout, isRequired: true),
+      .required("steps", .list(.openObject, maximum: 100), stepsAbout),
       form,
     ]),
     output: readingOutput, effect: .startsApps
@@ -136,7 +124,7 @@ extension AgentTool {
   static let closeApp = AgentTool(
     name: "close_app", about: "End an open app and all that it started.",
     input: .object([app]),
-    output: .object([Schema.Property("open_apps", .list(.count, maximum: 100), isRequired: true)]),
+    output: .object([.required("open_apps", .list(.count, maximum: 100))]),
     effect: .startsApps
   ) { call in
     try await call.project.sessions.close(call.arguments.integer("app") ?? 0)
@@ -155,13 +143,13 @@ extension AgentTool {
       """,
     input: .object([
       app,
-      Schema.Property("name", .text(maxLength: 100), "The name of the screen.", isRequired: true),
-      Schema.Property("skip_replay", .flag, "Don't play the steps."),
+      .required("name", .text(maxLength: 100), "The name of the screen."),
+      .optional("skip_replay", .flag, "Don't play the steps."),
     ]),
     output: .object([
-      Schema.Property("screen", .captured, isRequired: true),
-      Schema.Property("steps", .count, isRequired: true),
-      Schema.Property("notes", .list(.captured, maximum: 1000), isRequired: true),
+      .required("screen", .captured),
+      .required("steps", .count),
+      .required("notes", .list(.captured, maximum: 1000)),
     ]),
     effect: .startsApps
   ) { call in

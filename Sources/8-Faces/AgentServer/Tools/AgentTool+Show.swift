@@ -16,16 +16,15 @@ extension AgentTool {
       difference; as text or as a picture.
       """,
     input: .object([
-      Schema.Property("screen", .text(maxLength: 400), "Its name.", isRequired: true),
-      Schema.Property(
-        "which", .word(["now", "before", "difference"]), "Default: now."),
-      Schema.Property("as", .word(["text", "styles", "picture"]), "Default: text."),
+      .required("screen", .text(maxLength: 400), "Its name."),
+      .optional("which", .word(["now", "before", "difference"]), "Default: now."),
+      .optional("as", .word(["text", "styles", "picture"]), "Default: text."),
     ]),
     output: .object([
-      Schema.Property("screen", .captured, isRequired: true),
-      Schema.Property("which", .word(["now", "before", "difference"]), isRequired: true),
-      Schema.Property("columns", .count), Schema.Property("rows", .count),
-      Schema.Property("pictures", .integer(0...1), isRequired: true),
+      .required("screen", .captured),
+      .required("which", .word(["now", "before", "difference"])),
+      .optional("columns", .count), .optional("rows", .count),
+      .required("pictures", .integer(0...1)),
     ]),
     effect: .judges
   ) { call in
@@ -41,17 +40,11 @@ extension AgentTool {
     if which == "difference", form != "picture" {
       return try await difference(of: screen, suite, folders)
     }
-    let path =
+    let (path, words): (String, AgentText) =
       switch which {
-      case "before": folders.baselinePNG(.screen(screen))
-      case "difference": folders.differencePNG(screen)
-      default: folders.currentPNG(screen)
-      }
-    let words: AgentText =
-      switch which {
-      case "before": "before"
-      case "difference": "difference"
-      default: "now"
+      case "before": (folders.baselinePNG(.screen(screen)), "before")
+      case "difference": (folders.differencePNG(screen), "difference")
+      default: (folders.currentPNG(screen), "now")
       }
     guard let picture = try Files.read(path, limit: maxPicture) else {
       throw SuiteError(
@@ -62,14 +55,15 @@ extension AgentTool {
     document.add("Screen, \(words):")
     let name: [(label: AgentText, text: String)] = [("name: ", screen.description)]
     var size: GridSize?
-    if form != "picture" {
+    var pictures: [[UInt8]] = []
+    if form == "picture" {
+      document.add(name)
+      pictures = [picture]
+    } else {
       let frame = try RecordingRenderer.frame(ofPNG: path)
       document.add(frame, hasStyles: form == "styles", after: name)
       size = frame.size
-    } else {
-      document.add(name)
     }
-    let pictures = form == "picture" ? [picture] : []
     return ToolResult(
       document, pictures: pictures,
       .members([

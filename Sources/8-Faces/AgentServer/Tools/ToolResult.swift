@@ -15,20 +15,19 @@ package struct ToolResult: Sendable {
 
   package var isError: Bool { value == nil }
 
-  init(_ document: AgentDocument, pictures: [[UInt8]] = [], _ value: AgentValue) {
+  init(
+    _ document: AgentDocument, pictures: [[UInt8]] = [], _ value: AgentValue?,
+    errors: [SuiteError] = []
+  ) {
     (self.document, self.pictures, self.value) = (document, pictures, value)
-    errors = []
-  }
-
-  private init(failed document: AgentDocument, _ errors: [SuiteError]) {
-    (self.document, pictures, value, self.errors) = (document, [], nil, errors)
+    self.errors = errors
   }
 
   static func failure(_ errors: [SuiteError]) -> ToolResult {
     var document = AgentDocument()
     document.add("This failed.")
     document.add(errors)
-    return ToolResult(failed: document, errors)
+    return ToolResult(document, nil, errors: errors)
   }
 
   func json(for revision: ProtocolVersion) -> JSONText {
