@@ -5,17 +5,10 @@ package import ProjectFiles
 
 /// A command's connection to a session.
 package struct SessionClient {
-  /// What a command asks of a session.
-  package enum Call: Sendable {
-    /// - Parameter variables: Environment variables for the app.
-    case open(
-      command: [String], screen: String?, columns: Int?, rows: Int?, variables: [String: String],
-      skipsBuild: Bool)
-    /// - Parameter steps: Steps of a config, each as JSON.
-    case send([String], form: String)
-    case read(form: String)
-    case save(name: String, skipsReplay: Bool)
-    case close
+  /// What a command asks of a session: a call of a tool.
+  package struct Call: Sendable {
+    fileprivate let tool: String
+    fileprivate let arguments: JSONText
   }
 
   /// The answer to a call.
@@ -50,8 +43,7 @@ package struct SessionClient {
     try send("initialize", 0, .members(["protocolVersion": .string(revision)]))
     _ = try response(&reader, to: 0)
     try send(
-      "tools/call", 1,
-      .members(["name": .string(call.tool), "arguments": call.arguments]))
+      "tools/call", 1, .members(["name": .string(call.tool), "arguments": call.arguments]))
     let result = try response(&reader, to: 1)
     let contents = result["content"]?.elements ?? []
     let image = contents.first { $0["type"]?.text == "image" }?["data"]?.text
@@ -97,20 +89,14 @@ extension SessionClient.Call {
   /// A session has one app.
   private static let app = JSONText.number(1)
 
-  fileprivate var tool: String {
-    switch self {
-    case .open: "open_app"
-    case .send: "send"
-    case .read: "read"
-    case .save: "save_as_config"
-    case .close: "close_app"
-    }
-  }
-
-  fileprivate var arguments: JSONText {
-    switch self {
-    case .open(let command, let screen, let columns, let rows, let variables, let skipsBuild):
-      .members([
+  /// - Parameter variables: Environment variables for the app.
+  package static func open(
+    command: [String], screen: String?, columns: Int?, rows: Int?, variables: [String: String],
+    skipsBuild: Bool
+  ) -> Self {
+    Self(
+      tool: "open_app",
+      arguments: .members([
         "command": command.isEmpty ? nil : .list(command.map { .string($0) }),
         "screen": screen.map { .string($0) }, "columns": columns.map { .number($0) },
         "rows": rows.map { .number($0) },
@@ -119,17 +105,29 @@ extension SessionClient.Call {
             .members(["name": .string($0.key), "value": .string($0.value)])
           }),
         "skip_build": .flag(skipsBuild),
-      ])
-    case .send(let steps, let form):
-      .members([
-        "app": Self.app, "steps": .list(steps.map { .raw($0) }), "as": .string(form),
-      ])
-    case .read(let form): .members(["app": Self.app, "as": .string(form)])
-    case .save(let name, let skipsReplay):
-      .members([
-        "app": Self.app, "name": .string(name), "skip_replay": .flag(skipsReplay),
-      ])
-    case .close: .members(["app": Self.app])
-    }
+      ]))
   }
+
+  /// - Parameter steps: Steps of a config, each as JSON.
+  package static func send(_ steps: [String], form: String) -> Self {
+    Self(
+      tool: "send",
+      arguments: .members([
+        "app": app, "steps": .list(steps.map { .raw($0) }), "as": .string(form),
+      ]))
+  }
+
+  package static func read(form: String) -> Self {
+    Self(tool: "read", arguments: .members(["app": app, "as": .string(form)]))
+  }
+
+  package static func save(name: String, skipsReplay: Bool) -> Self {
+    Self(
+      tool: "save_as_config",
+      arguments: .members([
+        "app": app, "name": .string(name), "skip_replay": .flag(skipsReplay),
+      ]))
+  }
+
+  package static var close: Self { Self(tool: "close_app", arguments: .members(["app": app])) }
 }
