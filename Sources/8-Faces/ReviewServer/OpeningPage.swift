@@ -23,14 +23,12 @@ struct OpeningPage: Sendable {
       .compactMap(\.self).filter { $0.hasPrefix("/") }
     for location in locations {
       do throws(FileSystemError) {
-        guard let page = try OpeningPage(Self.html(leadingTo: address), in: location) else {
-          continue
+        if let page = try OpeningPage(Self.html(leadingTo: address), in: location) {
+          self = page
+          return
         }
-        self = page
-        return
       } catch {
         // The next folder may work. If none does, the person opens the printed address.
-        continue
       }
     }
     return nil

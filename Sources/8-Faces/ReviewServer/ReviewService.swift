@@ -78,17 +78,11 @@ actor ReviewService {
       visits += 1
       return HTTPResponse(200, "text/html; charset=utf-8", page)
     case .success(.decide):
-      do {
-        return try Self.answer(200, await decide(try Self.decision(request.body)))
-      } catch {
-        return Self.answer(409, Self.message(of: error))
-      }
+      return await answer { try await decide(Self.read(DecisionRequest.self, request.body)) }
     case .success(.undo):
-      do {
-        try await undo(try Self.undoRequest(request.body))
-        return Self.answer(200, "")
-      } catch {
-        return Self.answer(409, Self.message(of: error))
+      return await answer {
+        try await undo(Self.read(UndoRequest.self, request.body))
+        return ""
       }
     case .success(.start):
       guard !isStarted else { return ReviewAccess.Refusal.isStarted.response }
@@ -110,7 +104,7 @@ actor ReviewService {
 
   private func visit(_ request: HTTPRequest, _ body: (String) -> Void) -> HTTPResponse {
     do {
-      let name = try JSONFiles.decode(Visit.self, request.body, at: "the request").page
+      let name = try Self.read(Visit.self, request.body).page
       guard name.utf8.count <= 64, openPages.count < Self.maxPages else {
         return .text(400, "there is no such page")
       }
@@ -181,15 +175,20 @@ actor ReviewService {
     let message: String
   }
 
-  private static func decision(_ body: [UInt8]) throws(SuiteError) -> DecisionRequest {
+  private static func read<Request: Decodable>(
+    _ type: Request.Type, _ body: [UInt8]
+  ) throws(SuiteError) -> Request {
     try JSONFiles.decode(
-      DecisionRequest.self, body, at: "the request",
-      remedy: "reload the page from this version of qa")
+      type, body, at: "the request", remedy: "reload the page from this version of qa")
   }
 
-  private static func undoRequest(_ body: [UInt8]) throws(SuiteError) -> UndoRequest {
-    try JSONFiles.decode(
-      UndoRequest.self, body, at: "the request", remedy: "reload the page from this version of qa")
+  /// The answer to a request: the message that carrying it out returns, or its error.
+  private func answer(_ body: () async throws -> String) async -> HTTPResponse {
+    do {
+      return Self.answer(200, try await body())
+    } catch {
+      return Self.answer(409, Self.message(of: error))
+    }
   }
 
   private static func answer(_ status: Int, _ message: String) -> HTTPResponse {
