@@ -16,10 +16,8 @@ package struct DecisionText {
   package func text(
     of outcome: ApprovalOutcome, isRemoval: Bool, baseline: String
   ) -> ConsoleText {
-    let word = style.text(isRemoval ? "removed" : "approved", .good)
     let skipped = style.text("left", .warning)
-    var text: ConsoleText = ""
-    for screen in outcome.screens { text += "\(word)  \(screen)\n" }
+    var text = lines(style.text(isRemoval ? "removed" : "approved", .good), outcome.screens)
     let reasons = Dictionary(grouping: outcome.skipped.sorted { $0.key < $1.key }, by: \.value)
     for (why, screens) in reasons.sorted(by: { $0.value[0].key < $1.value[0].key }) {
       let names = SuiteReport.names(screens.map(\.key), maximum: 4)
@@ -42,19 +40,13 @@ package struct DecisionText {
   /// - Parameter baseline: The folder of the baselines, as messages show it; nil if the rejections stay on this
   ///   machine.
   package func text(ofRejected screens: [ScreenName], baseline: String?) -> ConsoleText {
-    let word = style.text("rejected", .bad)
-    var text: ConsoleText = ""
-    for screen in screens { text += "\(word)  \(screen)\n" }
-    if let baseline { text += "Commit \(baseline), so that the author gets it.\n" }
-    return text
+    lines(style.text("rejected", .bad), screens)
+      + (baseline.map { "Commit \($0), so that the author gets it.\n" } ?? "")
   }
 
   /// - Parameter baseline: The folder of the baselines, as messages show it; nil if the requests stay on this machine.
   package func text(of outcome: RequestOutcome, baseline: String?) -> ConsoleText {
-    var text: ConsoleText = ""
-    for screen in outcome.requested {
-      text += "\(style.text("requested", .notice))  \(screen)\n"
-    }
+    var text = lines(style.text("requested", .notice), outcome.requested)
     let unnamed = Dictionary(grouping: outcome.unnamed.sorted { $0.key < $1.key }, by: \.value)
     for (ids, screens) in unnamed.sorted(by: { $0.value[0].key < $1.value[0].key }) {
       let edits = SuiteReport.names(ids, maximum: 12)
@@ -77,22 +69,27 @@ package struct DecisionText {
   }
 
   package func text(ofWithdrawn screens: [BaselineName]) -> ConsoleText {
-    screens.map { "\(style.text("withdrawn", .notice))  \($0)\n" as ConsoleText }.joined()
+    lines(style.text("withdrawn", .notice), screens)
   }
 
   /// The files that a review wrote.
   ///
   /// - Parameter baseline: The folder of the baselines, as messages show it.
   package func text(of outcome: ReviewOutcome, baseline: String) -> ConsoleText {
-    var text: ConsoleText = ""
-    for screen in outcome.approved { text += "\(style.text("approved", .good))  \(screen)\n" }
-    for screen in outcome.rejected { text += "\(style.text("rejected", .bad))  \(screen)\n" }
-    for screen in outcome.removed { text += "\(style.text("removed", .good))  \(screen)\n" }
-    let isChanged =
-      [outcome.approved.count, outcome.rejected.count, outcome.removed.count] != [0, 0, 0]
-    return text
-      + (isChanged
-        ? "Commit \(baseline) with the change.\n" : "nothing was written: there are no changes\n")
+    let text =
+      lines(style.text("approved", .good), outcome.approved)
+      + lines(style.text("rejected", .bad), outcome.rejected)
+      + lines(style.text("removed", .good), outcome.removed)
+    return text.isEmpty
+      ? "nothing was written: there are no changes\n"
+      : text + "Commit \(baseline) with the change.\n"
+  }
+
+  /// A line for each screen, with what was done.
+  private func lines(
+    _ word: ConsoleText, _ screens: [some CustomStringConvertible]
+  ) -> ConsoleText {
+    screens.map { "\(word)  \($0)\n" as ConsoleText }.joined()
   }
 
   /// Reports that a review ended before anything was written.

@@ -22,12 +22,11 @@ package struct ProgressText {
   package func result(of event: RunEvent, as first: ScreenName? = nil) -> ConsoleText? {
     guard case .captured(let screen, _, _) = event else { return nil }
     if let first { return "\(style.text("error", .bad))      \(screen.screen)  same as \(first)" }
-    let notes = screen.warnings.map { "note: \($0)" }
     let remedy = screen.error?.remedy ?? screen.instability?.remedy
     let picture = screen.error?.lastPicture.map { "picture: \(displayPath($0))" }
     let details =
-      notes + (remedy.map { ["→ \(style.commands.adapt($0))"] } ?? [])
-      + (picture.map { [$0] } ?? [])
+      screen.warnings.map { "note: \($0)" }
+      + [remedy.map { "→ \(style.commands.adapt($0))" }, picture].compactMap(\.self)
     let lines: [ConsoleText] = [headline(for: screen)] + details.map { "    \($0)" }
     return lines.joined(separator: "\n")
   }

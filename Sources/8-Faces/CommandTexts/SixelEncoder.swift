@@ -13,8 +13,7 @@ struct SixelEncoder {
   private let colors: [UInt32]
 
   static func encode(_ picture: Bitmap) -> [UInt8] {
-    let encoder = SixelEncoder(picture)
-    return Array(encoder.text.utf8)
+    Array(SixelEncoder(picture).text.utf8)
   }
 
   private init(_ picture: Bitmap) {

@@ -14,10 +14,7 @@ package struct WatchText {
   /// Why a pass begins; empty if the person asked for it.
   package func heading(_ reason: WatchSession.Reason) -> ConsoleText {
     guard case .changed(let files) = reason else { return "" }
-    let maximum = 3
-    var list = files.prefix(maximum).joined(separator: ", ")
-    if files.count > maximum { list += " and \(files.count - maximum) more" }
-    return "\(style.text("changed", .warning))  \(list)\n"
+    return "\(style.text("changed", .warning))  \(SuiteReport.names(files, maximum: 3))\n"
   }
 
   /// What the watch is waiting for.

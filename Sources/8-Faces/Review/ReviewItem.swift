@@ -3,13 +3,8 @@ package import RunReport
 
 /// A row of a review: a screen or group that takes one decision.
 package struct ReviewItem: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    /// Screens that have the same edits and no others, with the ids of the groups that these edits form.
-    case group([String])
-    case screen
-  }
-
-  package let kind: Kind
+  /// Whether it stands for screens that have the same edits and no others.
+  package let isGroup: Bool
   /// The screen's name, or the ids: `g1`, `g1 g3`. Unique among rows.
   package let name: String
   /// In ascending order; never empty.
@@ -28,10 +23,10 @@ package struct ReviewItem: Hashable, Sendable {
 
   /// - Parameter reports: The reports on the screens, in their order; never empty.
   init(
-    _ kind: Kind, name: String, _ reports: [ScreenReport], verdict: Verdict, reason: String?,
+    _ name: String, _ reports: [ScreenReport], isGroup: Bool, verdict: Verdict, reason: String?,
     blocker: String?
   ) {
-    (self.kind, self.name, self.verdict) = (kind, name, verdict)
+    (self.name, self.isGroup, self.verdict) = (name, isGroup, verdict)
     (self.reason, self.blocker) = (reason, blocker)
     screens = reports.map(\.screen)
     edits = reports.first?.edits ?? []
@@ -48,7 +43,6 @@ package struct ReviewItem: Hashable, Sendable {
       edits.filter { unnamed.contains($0.group ?? $0.label) }.compactMap(\.id))
   }
 
-  package var isGroup: Bool { kind != .screen }
   package var isOpen: Bool { blocker == nil }
 
   /// The change in a few words: the most serious edit, and the number of others.

@@ -62,24 +62,23 @@ package struct ReviewList: Hashable, Sendable {
 
   private static func item(_ report: ScreenReport, _ subject: ReviewSubject) -> ReviewItem {
     ReviewItem(
-      .screen, name: report.screen.description, [report], verdict: report.verdict,
+      report.screen.description, [report], isGroup: false, verdict: report.verdict,
       reason: report.reason, blocker: blocker(report, subject))
   }
 
   private static func blocker(_ report: ScreenReport, _ subject: ReviewSubject) -> String? {
+    let isCaptured = report.screen.screenName.flatMap { subject.screens[$0] } != nil
     switch report.verdict {
     case .error: return "nothing to decide, fix and run"
     case .unstable: return "nothing to decide: two captures differ"
     case .orphan:
-      let isRead = report.screen.screenName.map { subject.screens[$0] != nil } ?? false
-      return report.isRemovable && isRead
+      return report.isRemovable && isCaptured
         ? nil
         : "nothing was captured: \(ShellCommand.deciding("qa approve --remove", [report.screen]))"
     case .pass: return "nothing to decide: it is as it was approved"
     case .expectedChange where !report.needsApproval: return "nothing to decide: it is approved"
     case .regression, .new, .expectedChange: break
     }
-    let isCaptured = report.screen.screenName.flatMap { subject.screens[$0] } != nil
     return isCaptured && report.isDecidable ? nil : "nothing was captured for it"
   }
 
@@ -92,8 +91,8 @@ package struct ReviewList: Hashable, Sendable {
       let reports = decision.screens.compactMap { open[$0] }
       guard !decision.groups.isEmpty, reports.count == decision.screens.count else { return nil }
       return ReviewItem(
-        .group(decision.groups), name: decision.groups.joined(separator: " "), reports,
-        verdict: .regression, reason: nil, blocker: nil)
+        decision.groups.joined(separator: " "), reports, isGroup: true, verdict: .regression,
+        reason: nil, blocker: nil)
     }
   }
 }

@@ -26,7 +26,7 @@ package struct ReviewScreenReader: Sendable {
   package func screen(_ name: BaselineName) -> ReviewScreen {
     let config = self.config(of: name)
     let captured = subject.run.screens.first { .screen($0.screen) == name }
-    let (before, after) = (before(name, captured), after(name, captured))
+    let (before, after) = (before(name), after(name, captured))
     var facts = facts(name, config, captured)
     var masked: CellSet?
     do throws(FramePattern.TooSlow) {
@@ -54,10 +54,9 @@ package struct ReviewScreenReader: Sendable {
     do { return try ConfigReader(project: project).config(screen: name) } catch { return nil }
   }
 
-  private func before(_ name: BaselineName, _ captured: CapturedScreen?) -> ReviewScreen.Side {
+  private func before(_ name: BaselineName) -> ReviewScreen.Side {
     do {
-      let path = folders.baselinePNG(name)
-      guard let bytes = try Files.read(path, followsLinks: false) else {
+      guard let bytes = try Files.read(folders.baselinePNG(name), followsLinks: false) else {
         return .nothing("no baseline yet")
       }
       return try Self.side(bytes)

@@ -22,25 +22,24 @@ struct PassedScreens {
     private let approvals: [ApprovalReport]
     private let problems: [String]
 
-    init(_ screen: ScreenReport, _ material: ReviewMaterial) {
-      self.init(screen, material.masks, material.approvals, material.problems)
-    }
+    /// A report that says only that its screen passes.
+    private static let plain = ScreenReport(screen: .other(""), verdict: .pass)
 
-    private init(
-      _ screen: ScreenReport, _ masks: [ReviewMaterial.MaskReport] = [],
-      _ approvals: [ApprovalReport] = [], _ problems: [String] = []
-    ) {
-      var shared = ScreenReport(screen: .other(""), verdict: .pass, reason: screen.reason)
+    init(_ screen: ScreenReport, _ material: ReviewMaterial) {
+      var shared = Self.plain
+      shared.reason = screen.reason
       (shared.remedy, shared.notes) = (screen.remedy, screen.notes)
       (shared.edits, shared.findings) = (screen.edits, screen.findings)
       (shared.maskedCells, shared.hidden) = (screen.maskedCells, screen.hidden)
       (shared.configChanges, shared.approvals) = (screen.configChanges, screen.approvals)
       self.screen = shared
-      (self.masks, self.approvals, self.problems) = (masks, approvals, problems)
+      (masks, approvals, problems) = (material.masks, material.approvals, material.problems)
     }
 
     /// Whether there is nothing to say but that the screen passes.
-    var isEmpty: Bool { self == Remarks(ScreenReport(screen: screen.screen, verdict: .pass)) }
+    var isEmpty: Bool {
+      screen == Self.plain && masks.isEmpty && approvals.isEmpty && problems.isEmpty
+    }
   }
 
   /// The text about all screens with the same remarks.

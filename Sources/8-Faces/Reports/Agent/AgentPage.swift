@@ -6,13 +6,8 @@ struct AgentPage {
   let end: String
   let request: AgentRequest
 
-  /// The entries of the page, by their indices.
-  private struct Choice {
-    /// Those in full.
-    var full: Range<Int>
-    /// Those in a line.
-    var brief: Range<Int>
-  }
+  /// The entries of the page, by their indices: those in full, and those in a line each.
+  private typealias Choice = (full: Range<Int>, brief: Range<Int>)
 
   /// Room reserved for the words about what was left out.
   private static let closing = 700
@@ -26,7 +21,7 @@ struct AgentPage {
     let whole = size(start) + size(end) + sizes.reduce(0, +)
     let choice =
       first == 0 && whole <= request.budget
-      ? Choice(full: 0..<entries.count, brief: entries.count..<entries.count)
+      ? (full: 0..<entries.count, brief: entries.count..<entries.count)
       : choice(from: first, sizes, lines.map { size($0.text(in: request.fence)) })
     var blocks = [start] + texts[choice.full]
     if !choice.brief.isEmpty {
@@ -63,8 +58,7 @@ struct AgentPage {
   ///   - briefs: The size of each entry in a line.
   private func choice(from first: Int, _ sizes: [Int], _ briefs: [Int]) -> Choice {
     let room = request.budget - size(start) - size(end) - Self.closing
-    let frame =
-      size(request.fence.block([])) + Self.briefHeading(0..<entries.count).size
+    let frame = size(request.fence.block([])) + size(Self.briefHeading(0..<entries.count).text)
     var full = first
     var used = 0
     var rest = briefs[first...].reduce(0, +)
@@ -85,7 +79,7 @@ struct AgentPage {
       left -= briefs[last]
       last += 1
     }
-    return Choice(full: first..<end, brief: end..<last)
+    return (full: first..<end, brief: end..<last)
   }
 
   // MARK: Closing

@@ -11,9 +11,6 @@ package import RunReport
 /// be a ``CapturedLine``, which is shown only inside a block.
 package struct AgentText: Hashable, Sendable {
   package fileprivate(set) var text: String
-
-  /// The number of Unicode scalars.
-  var size: Int { text.unicodeScalars.count }
 }
 
 extension AgentText: ExpressibleByStringInterpolation {
