@@ -70,14 +70,16 @@ package struct ReportContents {
   /// Screens whose equal changes were accepted together.
   package struct ExpectedScreens {
     package let screens: [BaselineName]
+    /// The report on one of them, which says the same as those on the others.
+    fileprivate let example: ScreenReport
+
     /// Newest first.
-    package let approvals: [ApprovalReport]
+    package var approvals: [ApprovalReport] { example.approvals }
     /// Whether the change is declared but not approved yet.
-    package let isDeclared: Bool
-    package let reason: String?
-    package let notes: [String]
-    /// The edits as they appear on the first screen.
-    package let edits: [EditReport]
+    package var isDeclared: Bool { example.needsApproval }
+    package var reason: String? { example.reason }
+    package var notes: [String] { example.notes }
+    package var edits: [EditReport] { example.edits }
   }
 
   package init(_ report: SuiteReport) {
@@ -214,12 +216,9 @@ package struct ReportContents {
       if members[key] == nil { order.append(key) }
       members[key, default: []].append(screen)
     }
-    return order.map { key in
+    return order.compactMap { key in
       let screens = members[key] ?? []
-      return ExpectedScreens(
-        screens: screens.map(\.screen), approvals: key.approvals, isDeclared: key.isDeclared,
-        reason: key.reason,
-        notes: key.notes, edits: screens.first?.edits ?? [])
+      return screens.first.map { ExpectedScreens(screens: screens.map(\.screen), example: $0) }
     }
   }
 }

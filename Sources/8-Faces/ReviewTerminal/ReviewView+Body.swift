@@ -135,8 +135,8 @@ extension ReviewView {
   private func summaryColumn(_ visible: ArraySlice<EditReport>) -> Int {
     let columns = layout.edits.columns
     let isNarrow = columns < 70
-    let text = EditText(colors: colors)
-    let longest = visible.map { TextWidth.of(text.location(of: $0, isShort: isNarrow)) }.max() ?? 0
+    let longest =
+      visible.map { TextWidth.of(editText.location(of: $0, isShort: isNarrow)) }.max() ?? 0
     return min(placeColumn + longest + (isNarrow ? 2 : 5), columns / 2)
   }
 
@@ -149,18 +149,17 @@ extension ReviewView {
   private func drawSentence(in rect: Rect, on canvas: inout Canvas) -> Int {
     guard state.edits.indices.contains(state.edit), rect.rows > 2 else { return 0 }
     let edit = state.edits[state.edit]
-    let text = EditText(colors: colors)
     let columns = layout.edits.columns
     let visible = state.edits.dropFirst(layout.firstEdit).prefix(layout.edits.rows)
     let wordsAt = summaryColumn(visible)
-    let change = text.change(of: edit)
-    let location = text.location(of: edit, isShort: columns < 70)
+    let change = editText.change(of: edit)
+    let location = editText.location(of: edit, isShort: columns < 70)
     let placeRoom = wordsAt - placeColumn - 1
     guard
       mark(on: edit).width + change.width > columns - wordsAt || TextWidth.of(location) > placeRoom
     else { return 0 }
     let sentence =
-      AttributedText(text.location(of: edit) + ": ", colors.secondary) + mark(on: edit) + change
+      AttributedText(editText.location(of: edit) + ": ", colors.secondary) + mark(on: edit) + change
     let below = rect.from(rect.column + 5)
     let lines = sentence.wrapped(columns: below.columns - 1).prefix(min(6, rect.rows - 2))
     canvas.put(lines, in: below)
@@ -190,7 +189,6 @@ extension ReviewView {
   private func drawRows(_ edits: [EditReport], on canvas: inout Canvas) {
     let rect = layout.edits
     guard rect.rows > 0 else { return }
-    let text = EditText(colors: colors)
     let isWide = rect.columns >= 90
     let placeAt = placeColumn
     let isNarrow = rect.columns < 70
@@ -217,9 +215,9 @@ extension ReviewView {
         canvas.put(edit.kind.rawValue, faint, in: line.from(rect.column + 6).limited(to: 16))
       }
       canvas.put(
-        text.location(of: edit, isShort: isNarrow), faint,
+        editText.location(of: edit, isShort: isNarrow), faint,
         in: line.from(rect.column + placeAt).limited(to: wordsAt - placeAt - 1))
-      canvas.put(mark(on: edit) + text.change(of: edit), in: line.from(rect.column + wordsAt))
+      canvas.put(mark(on: edit) + editText.change(of: edit), in: line.from(rect.column + wordsAt))
     }
   }
 

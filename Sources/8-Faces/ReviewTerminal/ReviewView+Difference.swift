@@ -30,12 +30,11 @@ extension ReviewView {
   ///
   /// - Returns: The number of rows used.
   private func drawEditsWithFindings(in rect: Rect, on canvas: inout Canvas) -> Int {
-    let text = EditText(colors: colors)
     let maximum = max(3, rect.rows / 3)
     let findings = state.report?.findings ?? []
     let first = min(state.edit, max(0, state.edits.count - maximum))
     let visible = state.edits.dropFirst(first).prefix(maximum)
-    let longest = visible.map { TextWidth.of(text.location(of: $0)) }.max() ?? 0
+    let longest = visible.map { TextWidth.of(editText.location(of: $0)) }.max() ?? 0
     let changeColumn = min(5 + longest + 4, rect.columns / 2)
     var row = 0
     for (offset, edit) in visible.enumerated() where row < maximum {
@@ -43,7 +42,7 @@ extension ReviewView {
       let own = findings.filter { finding in edit.id.map(finding.edits.contains) ?? false }
         .filter { $0.change != edit.change }.prefix(isCurrent ? 2 : 0)
       // The current edit has up to three lines.
-      let change = mark(on: edit) + text.change(of: edit)
+      let change = mark(on: edit) + editText.change(of: edit)
       let changeLines =
         isCurrent ? Array(change.wrapped(columns: rect.columns - changeColumn).prefix(3)) : [change]
       let lines = rect.dropping(row).prefix(changeLines.count + own.count)
@@ -54,7 +53,7 @@ extension ReviewView {
       canvas.put(
         edit.number, in: lines.from(2).limited(to: 3), style: colors.badge(isCurrent: isCurrent))
       canvas.put(
-        text.location(of: edit), isCurrent ? colors.text : colors.secondary,
+        editText.location(of: edit), isCurrent ? colors.text : colors.secondary,
         in: lines.from(5).limited(to: changeColumn - 6))
       canvas.put(changeLines, in: lines.from(changeColumn))
       for (index, finding) in own.enumerated() {

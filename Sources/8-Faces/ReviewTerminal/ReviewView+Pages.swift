@@ -111,55 +111,48 @@ extension ReviewView {
         + AttributedText("  keys, the same in the page", colors.secondary),
       in: bar)
     canvas.put("? or esc closes ", colors.secondary, in: bar, alignment: .trailing)
-    let width = shownWidth
-    var row = drawSection(
-      "Decide", [.approve, .reject, .skip, .undo, .group], at: 2, column: 2, on: &canvas)
-    row = drawSection(
-      "Look", [.blink, .difference, .sideBySide, .bare, .inspector], at: row + 1, column: 2,
-      on: &canvas, descriptions: [.sideBySide: "side by side: \(2 * width) columns"])
-    drawKey("← →", "before alone, after alone", at: row, column: 2, on: &canvas)
-    drawKey("w o t", "swipe, onion, play: page only", at: row + 1, column: 2, on: &canvas)
-    row = drawSection("Move", [], at: 2, column: 42, on: &canvas)
-    for (keys, description) in [
-      ("j k ↓ ↑", "next, previous screen"), ("n p", "next, previous edit"),
-      ("/", "filter by name or word"), ("1–6", "one verdict only (below)"),
-    ] {
-      drawKey(keys, description, at: row, column: 42, on: &canvas)
-      row += 1
-    }
-    row = drawSection("Leave", [.summary, .leave, .help], at: 9, column: 42, on: &canvas)
+    let below = drawSection(
+      "Decide", Self.keys(.approve, .reject, .skip, .undo, .group), at: 2, column: 2, on: &canvas)
+    let width = state.visibleScreen?.size?.columns ?? 80
+    drawSection(
+      "Look",
+      Self.keys(.blink, .difference) + [("s", "side by side: \(2 * width) columns")]
+        + Self.keys(.bare, .inspector)
+        + [
+          ("← →", "before alone, after alone"), ("w o t", "swipe, onion, play: page only"),
+        ], at: below + 1, column: 2, on: &canvas)
+    drawSection(
+      "Move",
+      [
+        ("j k ↓ ↑", "next, previous screen"), ("n p", "next, previous edit"),
+        ("/", "filter by name or word"), ("1–6", "one verdict only (below)"),
+      ], at: 2, column: 42, on: &canvas)
+    drawSection("Leave", Self.keys(.summary, .leave, .help), at: 9, column: 42, on: &canvas)
     drawVerdicts(at: 14, on: &canvas)
     drawMarks(at: 19, on: &canvas)
     drawKeys([("?", "close"), ("esc", "close")], on: &canvas)
   }
 
-  private var shownWidth: Int { state.visibleScreen?.size?.columns ?? 80 }
-
-  /// - Returns: The row below the section.
-  private func drawSection(
-    _ title: String, _ actions: [ReviewKeys.Action], at row: Int, column: Int,
-    on canvas: inout Canvas, descriptions: [ReviewKeys.Action: String] = [:]
-  ) -> Int {
-    canvas.put(title, colors.strong, in: canvas.bounds.line(row).from(column))
-    var row = row + 1
-    for action in actions {
-      guard let entry = ReviewKeys.entry(action) else { continue }
-      drawKey(
-        entry.keys.joined(separator: " "), descriptions[action] ?? entry.description(in: .terminal),
-        at: row,
-        column: column, on: &canvas)
-      row += 1
+  /// The keys of actions, and what each does.
+  private static func keys(_ actions: ReviewKeys.Action...) -> [(String, String)] {
+    actions.compactMap(ReviewKeys.entry).map {
+      ($0.keys.joined(separator: " "), $0.description(in: .terminal))
     }
-    return row
   }
 
-  private func drawKey(
-    _ keys: String, _ description: String, at row: Int, column: Int, on canvas: inout Canvas
-  ) {
-    let line = canvas.bounds.line(row)
-    canvas.put(keys, colors.key, in: line.from(column))
-    let at = column < 40 ? column + 8 : column + 10
-    canvas.put(description, colors.text, in: line.from(at).limited(to: column < 40 ? 30 : 38))
+  /// - Returns: The row below the section.
+  @discardableResult
+  private func drawSection(
+    _ title: String, _ keys: [(String, String)], at row: Int, column: Int, on canvas: inout Canvas
+  ) -> Int {
+    canvas.put(title, colors.strong, in: canvas.bounds.line(row).from(column))
+    let (at, width) = column < 40 ? (column + 8, 30) : (column + 10, 38)
+    for (offset, (names, description)) in keys.enumerated() {
+      let line = canvas.bounds.line(row + 1 + offset)
+      canvas.put(names, colors.key, in: line.from(column))
+      canvas.put(description, colors.text, in: line.from(at).limited(to: width))
+    }
+    return row + 1 + keys.count
   }
 
   private func drawVerdicts(at row: Int, on canvas: inout Canvas) {
@@ -178,13 +171,12 @@ extension ReviewView {
   private func drawMarks(at row: Int, on canvas: inout Canvas) {
     canvas.put("Marks", colors.strong, in: canvas.bounds.line(row - 1).from(2))
     let line = canvas.bounds.line(row)
-    let dark = ReviewColors(colors.ground)
     let palette = Palette(
       ansi: [], foreground: RGB(hex: 0xdde2ea), background: RGB(hex: 0x15181e),
       cursor: RGB(hex: 0xf5d88b))
-    canvas.put("gone", dark.style(.default, palette, tint: .gone), in: line.from(2))
+    canvas.put("gone", colors.style(.default, palette, tint: .gone), in: line.from(2))
     canvas.put("before only", colors.secondary, in: line.from(8))
-    canvas.put("came", dark.style(.default, palette, tint: .came), in: line.from(22))
+    canvas.put("came", colors.style(.default, palette, tint: .came), in: line.from(22))
     canvas.put("after only", colors.secondary, in: line.from(28))
     canvas.put("3", in: line.from(41), style: colors.badge(isCurrent: true))
     canvas.put("edit, current", colors.secondary, in: line.from(44))

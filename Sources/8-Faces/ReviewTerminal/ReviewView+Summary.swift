@@ -89,9 +89,8 @@ extension ReviewView {
       decisions.filter { $0.choice == choice && $0.isLocal == isLocal }
         .reduce(0) { $0 + $1.screens.count }
     }
-    let (approved, rejected, local) = (
-      count(.approve), count(.reject), count(.reject, isLocal: true)
-    )
+    let (approved, rejected) = (count(.approve), count(.reject))
+    let local = count(.reject, isLocal: true)
     var row = row
     func bar(_ title: String) {
       let line = canvas.bounds.line(row)
@@ -100,23 +99,25 @@ extension ReviewView {
       row += 2
     }
     bar("↵ writes this, all of it or nothing")
-    let lines: [(Int, String, String, Style)] = [
-      (approved, "baseline", "each with who, when and why|*.png *.approval.json", colors.approved),
-      (rejected, "rejection", "committed beside the baselines|*.rejection.json", colors.regression),
-      (local, "rejection", "for this machine alone|current/rejected.json", colors.regression),
+    let lines: [(count: Int, noun: String, what: String, files: String, style: Style)] = [
+      (
+        approved, "baseline", "each with who, when and why", "*.png *.approval.json",
+        colors.approved
+      ),
+      (
+        rejected, "rejection", "committed beside the baselines", "*.rejection.json",
+        colors.regression
+      ),
+      (local, "rejection", "for this machine alone", "current/rejected.json", colors.regression),
     ]
-    for line in lines where line.0 > 0 {
-      let parts = line.2.split(separator: "|").map(String.init)
-      var style = line.3
+    for (count, noun, what, files, color) in lines where count > 0 {
+      var style = color
       style.attributes.insert(.bold)
-      let lineRect = canvas.bounds.line(row).limited(to: state.size.columns - 1)
-      let digits = String(line.0)
-      let blanks = String(repeating: " ", count: max(0, 2 - digits.count))
+      let line = canvas.bounds.line(row).limited(to: state.size.columns - 1)
       canvas.put(
-        AttributedText(" \(blanks)\(digits) ", style)
-          + AttributedText("\(line.1)\(line.0 == 1 ? "" : "s"), \(parts[0])", colors.text),
-        in: lineRect)
-      canvas.put(parts[1], colors.secondary, in: lineRect.from(50), alignment: .trailing)
+        AttributedText(" \(count < 10 ? " " : "")\(count) ", style)
+          + AttributedText("\(noun)\(count == 1 ? "" : "s"), \(what)", colors.text), in: line)
+      canvas.put(files, colors.secondary, in: line.from(50), alignment: .trailing)
       row += 1
     }
     row += 1

@@ -16,6 +16,9 @@ package struct ReviewView {
     layout = ReviewLayout(state)
   }
 
+  /// The words for edits.
+  var editText: EditText { EditText(colors: colors) }
+
   package var frame: Frame {
     var canvas = Canvas(size: state.size)
     canvas.title = "qa review"
@@ -221,7 +224,7 @@ package struct ReviewView {
     guard !isNarrow else { return }
     let mark = item.requests.isEmpty ? AttributedText() : AttributedText("requested: ", colors.new)
     var gist =
-      mark + (what.map { AttributedText($0, colors.text) } ?? EditText(colors: colors).gist(item))
+      mark + (what.map { AttributedText($0, colors.text) } ?? editText.gist(item))
     if decision != nil { gist = AttributedText(gist.runs.map(\.text).joined(), colors.secondary) }
     if item.verdict.isFailure {
       gist += AttributedText(": " + (item.blocker ?? ""), colors.secondary)

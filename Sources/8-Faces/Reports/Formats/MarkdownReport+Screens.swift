@@ -112,12 +112,10 @@ extension MarkdownReport {
       .map { MarkdownText.code(name(ofPicture: $0.path)) }
     let line = (phrases + [picture].compactMap(\.self)).joined(separator: " · ")
     if !line.isEmpty { blocks.append(line + "\n") }
-    blocks += screen.approvals.lines(maximum: 3, "approval") { MarkdownText.prose($0.summary) }
-      .map { "\($0)\n" }
-    blocks += screen.notes.lines(maximum: size.maxEdits, "note") {
-      "Note: \(MarkdownText.prose($0))"
-    }
-    .map { "\($0)\n" }
+    let remarks =
+      screen.approvals.lines(maximum: 3, "approval") { MarkdownText.prose($0.summary) }
+      + screen.notes.lines(maximum: size.maxEdits, "note") { "Note: \(MarkdownText.prose($0))" }
+    blocks += remarks.map { "\($0)\n" }
     if let remedy = screen.remedy { blocks.append(Self.block(ofRemedy: remedy)) }
     return blocks
   }

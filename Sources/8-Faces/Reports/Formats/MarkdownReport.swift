@@ -129,14 +129,13 @@ struct MarkdownReport {
   private func forms(of screens: ReportContents.ExpectedScreens) -> [String] {
     var lines = ["- \(names(screens.screens))"]
     if let reason = screens.reason { lines[0] += ": \(MarkdownText.prose(reason))" }
-    lines += screens.edits.lines(maximum: 3, "edit") {
-      MarkdownText.code($0.summary.excerpt(Self.maxSummaryLength))
-    }.map { "  - \($0)" }
-    lines += screens.approvals.lines(maximum: 3, "approval") { Self.summary(of: $0) }.map {
-      "  - \($0)"
-    }
-    lines += screens.notes.lines(maximum: 3, "note") { "note: \(MarkdownText.prose($0))" }
-      .map { "  - \($0)" }
+    let details =
+      screens.edits.lines(maximum: 3, "edit") {
+        MarkdownText.code($0.summary.excerpt(Self.maxSummaryLength))
+      }
+      + screens.approvals.lines(maximum: 3, "approval") { Self.summary(of: $0) }
+      + screens.notes.lines(maximum: 3, "note") { "note: \(MarkdownText.prose($0))" }
+    lines += details.map { "  - \($0)" }
     var short = "- \(names(screens.screens, maximum: 3))"
     if let reason = screens.reason { short += ": \(MarkdownText.prose(reason.excerpt(100)))" }
     let gist = gist(of: screens.edits)
