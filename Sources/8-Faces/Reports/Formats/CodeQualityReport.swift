@@ -38,10 +38,11 @@ struct CodeQualityReport: Encodable {
       let number = seen[key, default: 0]
       seen[key] = number + 1
       let identity = number == 0 ? key : "\(key)\n\(number)"
-      let title = prefix.isEmpty ? entry.title : "\(prefix.dropLast()): \(entry.title)"
+      let title = MachineText.title(entry.title, in: prefix)
       let text = ([title] + entry.brief).joined(separator: "\n")
       return Issue(
-        description: MachineText.cut(text), checkName: "qa/\(MachineText.word(entry.check))",
+        description: MachineText.cut(text),
+        checkName: "qa/\(entry.check.replacing(" ", with: "-"))",
         fingerprint: SHA256Digest(of: Array(identity.utf8)).description,
         severity: Self.severity(of: entry),
         location: Location(path: MachineText.cut(prefix + (entry.file ?? "screenshots"))))

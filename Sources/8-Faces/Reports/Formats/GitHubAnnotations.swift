@@ -18,37 +18,19 @@ struct GitHubAnnotations {
     }.joined()
   }
 
-  private func line(_ entry: ReportEntry) -> String {
-    Self.command(
-      entry.gravity, file: entry.file.map { prefix + $0 }, title: name(entry.title),
-      entry.lines.joined(separator: "\n"))
-  }
-
-  /// A title that is unique to each project of a repository.
-  private func name(_ title: String) -> String {
-    prefix.isEmpty ? title : "\(prefix.dropLast()): \(title)"
-  }
-
   /// One annotation, ending in a newline.
-  ///
-  /// - Parameter file: A path relative to the top of the checkout; nil if the annotation isn't about a file.
-  static func command(
-    _ gravity: ReportEntry.Gravity, file: String?, title: String, _ message: String
-  ) -> String {
-    let location = file.map { "file=\(Self.property($0)),line=1," } ?? ""
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Self.data(String($0)) }
-    return "::\(gravity.rawValue) \(location)title=\(Self.property(title))"
-      + "::\(lines.joined(separator: "%0A"))\n"
-  }
-
-  /// The text of a message, on one line.
-  private static func data(_ text: String) -> String {
-    escaped(text) { $0 == "%" ? "%25" : nil }
+  private func line(_ entry: ReportEntry) -> String {
+    let location = entry.file.map { "file=\(Self.property(prefix + $0)),line=1," } ?? ""
+    let title = Self.property(MachineText.title(entry.title, in: prefix))
+    let message = entry.lines.joined(separator: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in MachineText.guarded(String(line)) { $0 == "%" ? "%25" : nil } }
+    return "::\(entry.gravity.rawValue) \(location)title=\(title)"
+      + "::\(message.joined(separator: "%0A"))\n"
   }
 
   private static func property(_ text: String) -> String {
-    escaped(text) { scalar in
+    MachineText.guarded(text) { scalar in
       switch scalar {
       case "%": "%25"
       case ":": "%3A"
@@ -56,12 +38,5 @@ struct GitHubAnnotations {
       default: nil
       }
     }
-  }
-
-  /// A text without line ends that can't begin a command of its own (``LineGuard``).
-  private static func escaped(
-    _ text: String, _ escape: (Unicode.Scalar) -> String?
-  ) -> String {
-    MachineText.replacing(MachineText.guarded(text), escape)
   }
 }

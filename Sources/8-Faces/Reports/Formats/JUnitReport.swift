@@ -56,12 +56,9 @@ struct JUnitReport {
   /// attachment.
   private func output(_ item: ReportCase) -> String {
     guard !item.lines.isEmpty else { return "" }
-    let lines = item.lines.map { "\(Self.withoutMarks(Self.escaped($0)))\n" }.joined()
+    let lines = item.lines.map { "\(Self.escaped($0).replacing("[[", with: "[\u{fffd}"))\n" }
+      .joined()
     return "      <system-out>\(lines)</system-out>\n"
-  }
-
-  private static func withoutMarks(_ text: String) -> String {
-    text.split(separator: "[[", omittingEmptySubsequences: false).joined(separator: "[\u{fffd}")
   }
 
   /// One attachment per line, as both CIs require.
@@ -85,6 +82,6 @@ struct JUnitReport {
 
   /// Escapes the text of an element, or of an attribute in double quotes, on one line.
   static func escaped(_ text: String) -> String {
-    MachineText.replacing(MachineText.guarded(text), MachineText.entity)
+    MachineText.guarded(text, MachineText.entity)
   }
 }

@@ -17,7 +17,7 @@ struct TAPReport {
     lines.append(cases.isEmpty ? "1..0 # SKIP no \(report.kind)s" : "1..\(cases.count)")
     for (index, item) in cases.enumerated() {
       let isOK = item.outcome == .passed
-      let name = Self.description(prefix.isEmpty ? item.name : "\(prefix.dropLast()): \(item.name)")
+      let name = Self.description(MachineText.title(item.name, in: prefix))
       lines.append("\(isOK ? "ok" : "not ok") \(index + 1) - \(name)")
       if !isOK || !item.lines.isEmpty { lines += diagnostics(of: item).map { "  \($0)" } }
     }
@@ -27,7 +27,7 @@ struct TAPReport {
   /// Replaces `#` and backslashes by U+FFFD. A `#` would begin a directive, which could skip a failure, and parsers of
   /// TAP 13 don't know the escapes of 14. No screen's name has either.
   private static func description(_ text: String) -> String {
-    MachineText.replacing(MachineText.guarded(text)) { $0 == "#" || $0 == "\\" ? "\u{fffd}" : nil }
+    MachineText.guarded(text) { $0 == "#" || $0 == "\\" ? "\u{fffd}" : nil }
   }
 
   private func diagnostics(of item: ReportCase) -> [String] {
