@@ -8,12 +8,10 @@ package struct ManualText {
   private var paragraph: [Substring] = []
 
   package static func text(of markdown: String, style: ConsoleStyle) -> ConsoleText {
-    var text = ManualText(style)
+    var text = ManualText(style: style)
     text.add(markdown)
     return text.lines.joined(separator: "\n") + "\n"
   }
-
-  private init(_ style: ConsoleStyle) { self.style = style }
 
   private mutating func add(_ markdown: String) {
     var isCode = false

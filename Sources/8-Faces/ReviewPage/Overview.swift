@@ -216,23 +216,22 @@ struct Overview {
     let steps: [Markup] = contents.nextSteps.map { step in
       "<li>\(ScreenSection.command(step.command)) <span class=\"quiet\">\(step.what)</span></li>"
     }
-    let next: Markup =
-      steps.isEmpty
+    let next = Self.section(
+      " class=\"next\"", id: ":next-title", "On the command line", "plain", steps)
+    return "\(next)\(Self.section(id: ":notes-title", "Notes on the run", "plain quiet", items))"
+  }
+
+  /// A section with a list; empty without items.
+  private static func section(
+    _ attributes: Markup = "", id: Markup, _ title: Markup, _ kind: Markup, _ items: [Markup]
+  ) -> Markup {
+    items.isEmpty
       ? ""
       : """
-      <section class="next" aria-labelledby=":next-title"><h2 id=":next-title">On the command line</h2>
-      <ul class="plain">\(steps)</ul></section>
+      <section\(attributes) aria-labelledby="\(id)"><h2 id="\(id)">\(title)</h2>
+      <ul class="\(kind)">\(items)</ul></section>
 
       """
-    let about: Markup =
-      items.isEmpty
-      ? ""
-      : """
-      <section aria-labelledby=":notes-title"><h2 id=":notes-title">Notes on the run</h2>
-      <ul class="plain quiet">\(items)</ul></section>
-
-      """
-    return "\(next)\(about)"
   }
 }
 

@@ -6,15 +6,9 @@ struct ReviewAccess: Hashable, Sendable {
   /// The server's port on 127.0.0.1.
   let port: UInt16
   /// 32 hexadecimal digits.
-  let token: String
+  var token = newToken()
   /// Also 32 digits, for the first request of a browser that qa starts. It works once, see ``OpeningPage``.
-  let startToken: String
-
-  init(
-    port: UInt16, token: String = Self.newToken(), startToken: String = Self.newToken()
-  ) {
-    (self.port, self.token, self.startToken) = (port, token, startToken)
-  }
+  var startToken = newToken()
 
   /// What a request asks for.
   enum Route: Hashable, Sendable {

@@ -23,7 +23,7 @@ package struct AgentDocument: Hashable, Sendable {
   /// The differences of one screen, row by row.
   package init(of screen: BaselineName, in report: SuiteReport, fence: AgentFence = .random()) {
     self.init(fence: fence)
-    let entries = AgentEntries(report, ReportContents(report))
+    let entries = AgentEntries(report: report, contents: ReportContents(report))
     for found in report.screens where found.screen == screen {
       add("\(found.verdict)")
       add(entries.lines(of: found))

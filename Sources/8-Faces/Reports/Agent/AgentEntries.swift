@@ -5,17 +5,13 @@ internal import RunReport
 
 /// The entries of a report for an agent, the most important first.
 struct AgentEntries {
-  private let report: SuiteReport
-  private let contents: ReportContents
+  let report: SuiteReport
+  let contents: ReportContents
 
   /// The most edits of an entry, and names, approvals and notes in it; the rest is counted.
   private static let (maxEdits, maxNames, maxTexts) = (12, 12, 3)
   /// The most rows of an entry.
   private static let maxRows = 60
-
-  init(_ report: SuiteReport, _ contents: ReportContents) {
-    (self.report, self.contents) = (report, contents)
-  }
 
   /// What could not be judged comes before what needs a decision: an agent can mend it.
   var all: [AgentEntry] {

@@ -39,7 +39,7 @@ struct AgentReport {
 
   /// The whole text, ending in a newline.
   var text: String {
-    let entries = AgentEntries(report, contents).all
+    let entries = AgentEntries(report: report, contents: contents).all
     let page = AgentPage(
       entries: entries, start: start(entries.count).lines, end: end.lines, request: request)
     return page.text

@@ -27,11 +27,9 @@ package struct AuditPage {
   /// The size of all pictures from which on no more are added, in bytes.
   private static let maxPictureBytes = 12 << 20
 
-  private init(_ report: AuditReport) { self.report = report }
-
   /// The page.
   package static func bytes(of report: AuditReport) async -> [UInt8] {
-    var page = AuditPage(report)
+    var page = AuditPage(report: report)
     var apps: [Markup] = []
     for (index, subject) in report.subjects.enumerated() {
       apps.append(await page.section(of: subject, id: ":app\(index)"))
