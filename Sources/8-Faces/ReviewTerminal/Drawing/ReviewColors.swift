@@ -170,13 +170,13 @@ extension ReviewColors {
   /// at least 6 %.
   private static func tinted(_ own: RGB, under text: RGB?, _ tint: Tint) -> RGB {
     let color = tint == .gone ? RGB(hex: 0xf2777f) : RGB(hex: 0x8fd07c)
-    guard let text else { return blend(own, color, tint == .gone ? 25 : 22) }
+    let most = tint == .gone ? 25 : 22
+    guard let text else { return blend(own, color, most) }
     let minimum = min(4.5, Contrast.ratio(text, own))
-    for percent in [tint == .gone ? 25 : 22, 18, 14, 10, 6] {
-      let ground = blend(own, color, percent)
-      if Contrast.ratio(text, ground) >= minimum { return ground }
+    let percent = [most, 18, 14, 10].first {
+      Contrast.ratio(text, blend(own, color, $0)) >= minimum
     }
-    return blend(own, color, 6)
+    return blend(own, color, percent ?? 6)
   }
 
   private static func blend(_ own: RGB, _ other: RGB, _ percent: Int) -> RGB {
