@@ -39,8 +39,10 @@ extension ReviewView {
     pane(screen, isBeside: false, isBare: true).draw(side, in: rect, on: &canvas)
     let (name, other) = side == .before ? ("before", "after") : ("after", "before")
     drawKeys(
-      [("z", "back"), ("b", other), ("n", "edit"), ("j k", "screen")]
-        + [("", "\(screen.name), \(name)")], on: &canvas)
+      [
+        ("z", "back"), ("b", other), ("n", "edit"), ("j k", "screen"),
+        ("", "\(screen.name), \(name)"),
+      ], on: &canvas)
   }
 
   private func drawTwo(_ screen: ReviewScreen, on canvas: inout Canvas) {
@@ -49,15 +51,13 @@ extension ReviewView {
       (.after, "+", "after", colors.came, colors.approved, screen.facts.captured),
     ]
     let pane = pane(screen, isBeside: true)
-    for (index, side) in sides.enumerated() {
+    for (index, (side, sign, name, ground, style, fact)) in sides.enumerated() {
       let header = layout.headers[index]
-      fillBar(header, side.3, on: &canvas)
+      fillBar(header, ground, on: &canvas)
       let end = canvas.put(
-        AttributedText(" \(side.1) ", side.4) + AttributedText("\(side.2) ", colors.strong),
-        in: header)
-      canvas.put(
-        (side.5 ?? "") + " ", colors.secondary, in: header.from(end + 2), alignment: .trailing)
-      pane.draw(side.0, in: layout.panes[index], on: &canvas)
+        AttributedText(" \(sign) ", style) + AttributedText("\(name) ", colors.strong), in: header)
+      canvas.put("\(fact ?? "") ", colors.secondary, in: header.from(end + 2), alignment: .trailing)
+      pane.draw(side, in: layout.panes[index], on: &canvas)
     }
     drawDivider(on: &canvas)
   }
