@@ -82,11 +82,11 @@ package actor AgentServer {
       switch try RPCMessage(node) {
       case .response: deliver(nil)
       case .notification(let method, let params):
-        if method == "notifications/cancelled", let id = RPCID(params["requestId"]) { cancel(id) }
+        if method == "notifications/cancelled", let id = RPCID(params?["requestId"]) { cancel(id) }
         deliver(nil)
       case .request(let id, let method, let params):
         do throws(RPCError) {
-          try params.check()
+          try params.check("the params are an object")
           guard calls[id] == nil else { throw .invalidRequest("this id is in use") }
           try start(id, method, params, deliver)
         } catch {
@@ -105,7 +105,7 @@ package actor AgentServer {
   }
 
   private func start(
-    _ id: RPCID, _ method: String, _ params: RPCParams,
+    _ id: RPCID, _ method: String, _ params: JSONNode?,
     _ deliver: @escaping @Sendable (JSONText?) -> Void
   ) throws(RPCError) {
     func answer(_ result: JSONText) { deliver(id.response(result)) }
@@ -114,12 +114,12 @@ package actor AgentServer {
     case "ping": answer(.object([]))
     case "tools/list":
       let revision = try agreedRevision()
-      guard params["cursor"] == nil else { throw .invalidParams("there is only one page") }
+      guard params?["cursor"] == nil else { throw .invalidParams("there is only one page") }
       answer(.members(["tools": .list(tools.map { $0.json(for: revision) })]))
     case "tools/call":
       let (tool, arguments) = try toolCall(params)
       let revision = try agreedRevision()
-      let progress = ToolProgress(token: RPCID(params["_meta"]?["progressToken"]), lines)
+      let progress = ToolProgress(token: RPCID(params?["_meta"]?["progressToken"]), lines)
       try startCall(id, deliver) { [project, client] in
         let result = await tool.result(
           ToolCall(
@@ -129,7 +129,7 @@ package actor AgentServer {
       }
     case "resources/list":
       _ = try agreedRevision()
-      let cursor = try ResourceTable.cursor(params["cursor"])
+      let cursor = try ResourceTable.cursor(params?["cursor"])
       try startCall(id, deliver) { [project] () async throws(RPCError) in
         try ResourceTable(project: project).page(from: cursor)
       }
@@ -148,10 +148,10 @@ package actor AgentServer {
     return revision
   }
 
-  private func initialize(_ params: RPCParams) throws(RPCError) -> JSONText {
+  private func initialize(_ params: JSONNode?) throws(RPCError) -> JSONText {
     let revision = ProtocolVersion(for: try params.text("protocolVersion"))
     self.revision = revision
-    let info = params["clientInfo"]
+    let info = params?["clientInfo"]
     client = [info?["title"]?.text, info?["name"]?.text].compactMap(\.self)
       .first(where: OutsideText.hasInk)?.excerpt(60)
     return .members([
@@ -170,16 +170,14 @@ package actor AgentServer {
     decisions of a person, for which there is no tool: ask for them with request_approval.
     """
 
-  private func toolCall(_ params: RPCParams) throws(RPCError) -> (AgentTool, JSONNode?) {
+  private func toolCall(_ params: JSONNode?) throws(RPCError) -> (AgentTool, JSONNode?) {
     let name = try params.text("name")
     guard let tool = tools.first(where: { $0.name == name }) else {
       throw .invalidParams("there is no such tool")
     }
-    let arguments = params["arguments"]
-    switch arguments?.value {
-    case nil, .object?: return (tool, arguments)
-    default: throw .invalidParams("the arguments are an object")
-    }
+    let arguments = params?["arguments"]
+    try arguments.check("the arguments are an object")
+    return (tool, arguments)
   }
 
   // MARK: Calls

@@ -38,8 +38,8 @@ package enum RPCID: Hashable, Sendable {
 
 /// A message of a client (JSON-RPC 2.0).
 package enum RPCMessage: Hashable, Sendable {
-  case request(RPCID, method: String, params: RPCParams)
-  case notification(method: String, params: RPCParams)
+  case request(RPCID, method: String, params: JSONNode?)
+  case notification(method: String, params: JSONNode?)
   /// A response. This server sends no requests, so it is ignored.
   case response
 
@@ -55,35 +55,29 @@ package enum RPCMessage: Hashable, Sendable {
       return
     }
     guard let id = node["id"] else {
-      self = .notification(method: method, params: RPCParams(node["params"]))
+      self = .notification(method: method, params: node["params"])
       return
     }
     guard let id = RPCID(id) else {
       throw .invalidRequest("an id is a short text or an integer")
     }
-    self = .request(id, method: method, params: RPCParams(node["params"]))
+    self = .request(id, method: method, params: node["params"])
   }
 }
 
-/// The parameters of a message.
-package struct RPCParams: Hashable, Sendable {
-  let node: JSONNode?
-
-  package init(_ node: JSONNode?) { self.node = node }
-
-  subscript(key: String) -> JSONNode? { node?[key] }
-
-  /// - Throws: If they are no object.
-  func check() throws(RPCError) {
-    switch node?.value {
+/// The parameters of a message, or the arguments of a tool.
+extension JSONNode? {
+  /// - Throws: If they aren't an object.
+  func check(_ message: AgentText) throws(RPCError) {
+    switch self?.value {
     case nil, .object?: return
-    default: throw .invalidParams("the params are an object")
+    default: throw .invalidParams(message)
     }
   }
 
   /// - Throws: If there is no such text.
-  func text(_ key: StaticString) throws(RPCError) -> String {
-    guard let text = self[key.description]?.text else {
+  func text(_ key: String) throws(RPCError) -> String {
+    guard let text = self?[key]?.text else {
       throw .invalidParams("a text is missing in the params")
     }
     return text

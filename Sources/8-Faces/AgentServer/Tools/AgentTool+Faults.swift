@@ -55,20 +55,15 @@ extension AgentTool {
   }
 
   private static func result(of report: AuditReport) -> ToolResult {
-    var document = AgentDocument()
     let all = report.subjects.flatMap { subject in subject.faults.map { (subject.name, $0) } }
-    document.add(AgentText.counted(all.count, "fault"))
-    document.add(
-      report.subjects.flatMap { subject in
-        var lines: [(label: AgentText, text: String)] = [("screen: ", subject.name)]
-        if let error = subject.error { lines.append(("error: ", error)) }
-        for fault in subject.faults {
-          lines.append(("\(fault.severity): ", "\(fault.id): \(fault.sentence)"))
-        }
-        return lines
-      })
+    let lines = report.subjects.flatMap { subject in
+      var lines: [(label: AgentText, text: String)] = [("screen: ", subject.name)]
+      if let error = subject.error { lines.append(("error: ", error)) }
+      return lines
+        + subject.faults.map { ("\($0.severity): ", "\($0.id): \($0.sentence)") }
+    }
     return ToolResult(
-      document,
+      AgentDocument(AgentText.counted(all.count, "fault"), lines),
       .members([
         "exit_code": .number(Int(report.exitCode.rawValue)),
         "faults": .list(
@@ -111,9 +106,8 @@ extension AgentTool {
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
     let entries = try await Declarer(suite).declare(request, lock)
     lock.release()
-    var document = AgentDocument()
-    document.add("Declared, not approved: a person looks and decides.")
-    document.add(
+    let document = AgentDocument(
+      "Declared, not approved: a person looks and decides.",
       entries.map { ("for ", "\($0.screens.joined(separator: ", ")): \($0.reason)") })
     return ToolResult(document, .members(["declarations": .number(entries.count)]))
   }
@@ -147,9 +141,8 @@ extension AgentTool {
     let unnamed = outcome.unnamed.sorted { $0.key < $1.key }.map { screen, ids in
       "\(screen): \(ids.joined(separator: ", "))"
     }
-    var document = AgentDocument()
-    document.add("Requested, not approved: a person looks and decides.")
-    document.add(
+    let document = AgentDocument(
+      "Requested, not approved: a person looks and decides.",
       outcome.requested.map { ("screen: ", $0.description) }
         + unnamed.map { ("not named by the request: ", $0) })
     return ToolResult(

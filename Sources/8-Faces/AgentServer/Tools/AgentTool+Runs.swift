@@ -52,10 +52,9 @@ extension AgentTool {
       let label: AgentText = verdict.map { "\($0): " } ?? "no verdict: "
       lines.append((label, config.name.description))
     }
-    var document = AgentDocument()
-    document.add(AgentText.counted(values.count, "screen"))
-    document.add(lines)
-    return ToolResult(document, .members(["screens": .list(values)]))
+    return ToolResult(
+      AgentDocument(AgentText.counted(values.count, "screen"), lines),
+      .members(["screens": .list(values)]))
   }
 
   private static let reportOutput = Schema.object([

@@ -129,9 +129,9 @@ extension AgentTool {
   ) { call in
     try await call.project.sessions.close(call.arguments.integer("app") ?? 0)
     let open = await call.project.sessions.numbers
-    var document = AgentDocument()
-    document.add("Closed. \(AgentText.counted(open.count, "app")) still open.")
-    return ToolResult(document, .members(["open_apps": .list(open.map { .number($0) })]))
+    return ToolResult(
+      AgentDocument("Closed. \(AgentText.counted(open.count, "app")) still open."),
+      .members(["open_apps": .list(open.map { .number($0) })]))
   }
 
   static let saveAsConfig = AgentTool(
@@ -159,12 +159,10 @@ extension AgentTool {
       session.plan, named: name, session.sent, last: session.last.frame,
       skipsReplay: call.arguments.flag("skip_replay"))
     let steps = session.sent.reduce(0) { $0 + $1.steps.count }
-    var document = AgentDocument()
-    document.add("Written. \"run\" captures the screen; then a person approves it.")
-    document.add(
-      report.written.map { ("file: ", $0) } + report.notes.map { ("note: ", $0.text) })
     return ToolResult(
-      document,
+      AgentDocument(
+        "Written. \"run\" captures the screen; then a person approves it.",
+        report.written.map { ("file: ", $0) } + report.notes.map { ("note: ", $0.text) }),
       .members([
         "screen": .captured(name), "steps": .number(steps),
         "notes": .list(report.notes.map { .captured($0.text) }),
@@ -178,8 +176,7 @@ extension AgentTool {
   ) async throws -> ToolResult {
     let frame = reading.frame
     let form = arguments.text("as") ?? "text"
-    var document = AgentDocument()
-    document.add("App \(number): \(state(of: reading))")
+    var document = AgentDocument("App \(number): \(state(of: reading))")
     if let failure = reading.failure {
       document.add([SuiteError(.captureError, failure.message, remedy: failure.remedy)])
     }

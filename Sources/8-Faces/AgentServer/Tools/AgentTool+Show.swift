@@ -51,8 +51,7 @@ extension AgentTool {
         .usage, at: suite.project.displayPath(path), "does not exist",
         remedy: "run captures the screens; list_screens has their names")
     }
-    var document = AgentDocument()
-    document.add("Screen, \(words):")
+    var document = AgentDocument("Screen, \(words):")
     let name: [(label: AgentText, text: String)] = [("name: ", screen.description)]
     var size: GridSize?
     var pictures: [[UInt8]] = []

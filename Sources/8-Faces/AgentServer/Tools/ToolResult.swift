@@ -24,8 +24,7 @@ package struct ToolResult: Sendable {
   }
 
   static func failure(_ errors: [SuiteError]) -> ToolResult {
-    var document = AgentDocument()
-    document.add("This failed.")
+    var document = AgentDocument("This failed.")
     document.add(errors)
     return ToolResult(document, nil, errors: errors)
   }

@@ -11,6 +11,13 @@ package struct AgentDocument: Hashable, Sendable {
 
   package init(fence: AgentFence = .random()) { self.fence = fence }
 
+  /// A line of `qa`, and captured texts below it.
+  package init(_ line: AgentText, _ texts: [(label: AgentText, text: String)] = []) {
+    self.init()
+    add(line)
+    add(texts)
+  }
+
   /// A report, whole.
   package init(
     _ report: SuiteReport, _ request: AgentRequest, _ commands: CommandLocation
