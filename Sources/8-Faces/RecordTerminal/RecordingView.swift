@@ -16,10 +16,7 @@ package enum RecordingView {
     }
     frame.title = app.title.isEmpty ? "qa record \(recorder.name)" : app.title
     frame.cursor = app.cursor
-    let position = app.cursor.position
-    if position.column >= frame.size.columns || position.row >= frame.size.rows {
-      frame.cursor.isVisible = false
-    }
+    if !frame.size.contains(app.cursor.position) { frame.cursor.isVisible = false }
     return framed(frame, app: app.size, recorder)
   }
 

@@ -14,33 +14,25 @@ struct CapturedLine: Hashable {
   /// The most Unicode scalars shown of the row of a screen, which has up to 500 columns.
   private static let maxRowLength = 4000
 
-  private let limit: Int
-
-  private init(
-    _ label: AgentText, line: some StringProtocol, limit: Int = Self.maxLength
-  ) {
-    self.label = label
-    captured = String(line)
-    self.limit = limit
-  }
+  private var limit = maxLength
 
   /// A text as lines: the first has the label, and the others are indented, so that none of them passes for a label.
   /// Empty without a text.
   static func lines(_ label: AgentText, _ text: String?) -> [CapturedLine] {
     let lines = (text ?? "").split(maxSplits: maxLines, whereSeparator: \.isNewline)
     return lines.prefix(maxLines).enumerated().map { index, line in
-      CapturedLine(index == 0 ? label : "  ", line: line)
-    } + (lines.count > maxLines ? [CapturedLine("  and more lines", line: "")] : [])
+      CapturedLine(label: index == 0 ? label : "  ", captured: String(line))
+    } + (lines.count > maxLines ? [.line("  and more lines", "")] : [])
   }
 
   /// A text on one line.
   static func line(_ label: AgentText, _ text: String) -> CapturedLine {
-    CapturedLine(label, line: text)
+    CapturedLine(label: label, captured: text)
   }
 
   /// The row of a screen.
   static func row(_ label: AgentText, _ text: String) -> CapturedLine {
-    CapturedLine(label, line: text, limit: maxRowLength)
+    CapturedLine(label: label, captured: text, limit: maxRowLength)
   }
 
   /// The line as it stands in a block.
