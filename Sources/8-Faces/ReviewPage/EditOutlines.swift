@@ -62,8 +62,8 @@ struct EditOutlines {
       let touching = joined.firstIndex {
         $0.rows == region.rows && $0.columns.upperBound + 1 >= region.columns.lowerBound
       }
-      if let touching, let both = GridRegion.spanning([joined[touching], region]) {
-        joined[touching] = both
+      if let touching {
+        joined[touching] = joined[touching].union(region)
       } else {
         joined.append(region)
       }
@@ -82,8 +82,11 @@ struct EditOutlines {
   private static func changed(
     _ runs: [TextRun], in region: GridRegion, _ frame: Frame
   ) -> [GridRegion]? {
-    guard region.rows.count == 1, frame.contains(region) else { return nil }
     let row = region.rows.lowerBound
+    let ends = [region.columns.lowerBound, region.columns.upperBound].map {
+      GridPosition(column: $0, row: row)
+    }
+    guard region.rows.count == 1, ends.allSatisfy(frame.size.contains) else { return nil }
     var columns: [(character: String, columns: ClosedRange<Int>)] = []
     for column in region.columns {
       let cell = frame[column, row]
@@ -116,12 +119,5 @@ struct EditOutlines {
     return (0...min(8, cells.count - text.count)).first { start in
       zip(text, cells[start...]).allSatisfy { $0 == $1 }
     }
-  }
-}
-
-extension Frame {
-  func contains(_ region: GridRegion) -> Bool {
-    region.columns.lowerBound >= 0 && region.columns.upperBound < size.columns
-      && region.rows.lowerBound >= 0 && region.rows.upperBound < size.rows
   }
 }

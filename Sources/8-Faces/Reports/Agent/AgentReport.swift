@@ -40,9 +40,9 @@ struct AgentReport {
   /// The whole text, ending in a newline.
   var text: String {
     let entries = AgentEntries(report: report, contents: contents).all
-    let page = AgentPage(
-      entries: entries, start: start(entries.count).lines, end: end.lines, request: request)
-    return page.text
+    return AgentPage(
+      entries: entries, start: start(entries.count).lines, end: end.lines, request: request
+    ).text
   }
 
   // MARK: Start
@@ -64,18 +64,15 @@ struct AgentReport {
 
   private var decision: AgentText {
     let code = report.exitCode
+    let gate: AgentText = code == .success ? "The gate is open. " : "The gate is closed. "
     let what: AgentText =
-      if report.failures != nil { "There is no verdict. " } else if report.isGate {
-        code == .success ? "The gate is open. " : "The gate is closed. "
-      } else {
-        ""
-      }
+      report.failures != nil ? "There is no verdict. " : report.isGate ? gate : ""
     return "qa report for an agent. \(what)\(code.meaning) Exit code \(Int(code.rawValue))."
   }
 
   private var counts: AgentText {
     let verdicts: [AgentText] = report.counts.map { "\($0.count) \($0.verdict)" }
-    var line: AgentText = "\(AgentText.counted(report.screens.count, "screen"))"
+    var line = AgentText.counted(report.screens.count, "screen")
     if !verdicts.isEmpty { line = "\(line): \(verdicts.joined(separator: ", "))" }
     if !contents.plan.decisions.isEmpty {
       let decisions = contents.plan.decisions.count
