@@ -41,8 +41,8 @@ actor ReviewService {
     return whole
   }
 
-  /// Approved groups, including those whose screens also have other edits.
-  private var approvedGroups: Set<String> {
+  /// The groups that decisions approve, including those whose screens also have other edits.
+  private static func groups(approvedBy made: some Sequence<MadeDecision>) -> Set<String> {
     Set(made.lazy.map(\.asked).filter { $0.verb == .approve }.flatMap(\.ids))
   }
 
@@ -206,7 +206,7 @@ actor ReviewService {
       made.append(MadeDecision(asked: asked, written: try await remove(asked)))
       return ""
     }
-    let ids = asked.verb == .approve ? approvedGroups.union(asked.ids) : []
+    let ids = asked.verb == .approve ? Self.groups(approvedBy: made).union(asked.ids) : []
     let settled = asked.ids.isEmpty ? [] : settled(by: ids, asked.ids)
     var decisions = try asked.names.map { name throws(SuiteError) in
       try decision(asked, of: name, [BaselineName(name)])
@@ -269,9 +269,7 @@ actor ReviewService {
   private func checkNoDependents(on index: Int) throws(SuiteError) {
     let later = made[(index + 1)...]
     guard made[index].asked.verb == .approve, !later.isEmpty else { return }
-    let others = made[..<index] + later
-    let remainingIDs = Set(
-      others.lazy.map(\.asked).filter { $0.verb == .approve }.flatMap(\.ids))
+    let remainingIDs = Self.groups(approvedBy: made[..<index] + later)
     let approved = Set(
       later.filter { !$0.asked.ids.isEmpty }.compactMap(\.written).flatMap(\.outcome.approved))
     let resting = subject.report.screens.first { screen in
