@@ -31,10 +31,6 @@ struct ColorTable {
   }
 
   /// Returns the index of a colour, adding it if it is new. nil if there are too many colours.
-  mutating func paletteIndex(of pixel: UInt32) -> UInt8? {
-    slots.withUnsafeMutableBufferPointer { Self.paletteIndex(of: pixel, in: $0, &colors) }
-  }
-
   @inline(__always)
   private static func paletteIndex(
     of pixel: UInt32, in slots: UnsafeMutableBufferPointer<UInt64>, _ colors: inout [UInt32]

@@ -34,9 +34,8 @@ package enum OutsideText {
   /// The text in one line, with each hidden character replaced by a visible one.
   package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(isHidden(scalar) ? "\u{fffd}" : scalar) }
-    return String(result)
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{fffd}" : $0 }))
   }
 
   /// Escapes hidden characters within the strings of a JSON text, as well as the `##` that starts commands to a CI

@@ -64,9 +64,6 @@ package struct Picture: Hashable, Sendable {
       rows: (offset.y + size.height + cell.height - 1) / cell.height)
   }
 
-  /// The rows that the picture overlaps, including those outside the grid.
-  package var rows: Range<Int> { position.row..<position.row + max(extent.rows, 0) }
-
   /// Whether any pixel would be visible on an empty screen.
   package var isVisible: Bool {
     for row in source.y..<source.y + source.height {
@@ -80,7 +77,9 @@ package struct Picture: Hashable, Sendable {
 
   /// The columns and rows of a grid that the picture overlaps, including cutouts. Either range may be empty.
   private func area(in grid: GridSize) -> (columns: Range<Int>, rows: Range<Int>) {
+    let extent = extent
     let columns = position.column..<position.column + extent.columns
+    let rows = position.row..<position.row + extent.rows
     return (columns.clamped(to: 0..<grid.columns), rows.clamped(to: 0..<grid.rows))
   }
 

@@ -3,7 +3,6 @@ internal import TerminalFrame
 /// A bitmap from a font, scaled to the size of its cells.
 struct ColorGlyph {
   let width: Int
-  let height: Int
   /// Premultiplied pixels, `0xAABBGGRR`, in rows from the top.
   private(set) var pixels: [UInt32]
 
@@ -14,7 +13,6 @@ struct ColorGlyph {
   /// Each pixel is the mean of the area of the bitmap that it covers, in integer arithmetic.
   init(_ bitmap: Bitmap, width: Int, height: Int) {
     self.width = width
-    self.height = height
     pixels = Array(repeating: 0, count: width * height)
     var size = (width: width, height: max(1, bitmap.height * width / bitmap.width))
     if size.height > height {

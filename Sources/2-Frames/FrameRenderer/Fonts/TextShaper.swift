@@ -89,9 +89,7 @@ struct TextShaper: ~Copyable {
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let data = hb_blob_get_data(blob, &length) else { return [] }
-    return data.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
-      Array(UnsafeBufferPointer(start: $0, count: Int(length)))
-    }
+    return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(length)))
   }
 
   private mutating func font(_ index: Int, in file: FontMapping) -> OpaquePointer? {

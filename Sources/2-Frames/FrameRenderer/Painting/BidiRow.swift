@@ -128,9 +128,7 @@ private struct BidiText {
     let end = unit + 1 < starts.count ? starts[unit + 1] : scalars.count
     let range = starts[unit]..<end
     guard scalars[range] != original[range] else { return nil }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[range].compactMap(Unicode.Scalar.init))
-    return String(text)
+    return String(String.UnicodeScalarView(scalars[range].compactMap(Unicode.Scalar.init)))
   }
 }
 
