@@ -171,7 +171,7 @@ package struct KeyDecoder: Sendable {
       } else if let number, let key = Self.keysByNumber[number] {
         keys.append(key)
       }
-    } else if let key = Self.keysByFinal[final] {
+    } else if let key = Self.keysByFinal[Unicode.Scalar(final)] {
       keys.append(key)
     }
   }
@@ -197,11 +197,8 @@ package struct KeyDecoder: Sendable {
     23: .function(11), 24: .function(12),
   ]
 
-  private static let keysByFinal: [UInt8: Key] = [
-    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
-    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
-    UInt8(ascii: "Z"): .backTab, UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1),
-    UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
-    UInt8(ascii: "S"): .function(4),
+  private static let keysByFinal: [Unicode.Scalar: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
+    "M": .enter, "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
   ]
 }
