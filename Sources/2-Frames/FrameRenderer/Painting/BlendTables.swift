@@ -56,11 +56,8 @@ struct BlendTables {
   }
 
   private static func light(_ pixel: UInt32) -> InlineArray<3, Int> {
-    [
-      Gamma.linear(UInt8(truncatingIfNeeded: pixel)),
-      Gamma.linear(UInt8(truncatingIfNeeded: pixel >> 8)),
-      Gamma.linear(UInt8(truncatingIfNeeded: pixel >> 16)),
-    ]
+    let color = Bitmap.color(pixel)
+    return [Gamma.linear(color.red), Gamma.linear(color.green), Gamma.linear(color.blue)]
   }
 
   /// Relative luminance (ITU-R BT.709), 0 to 65535.
