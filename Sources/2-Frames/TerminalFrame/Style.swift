@@ -52,6 +52,9 @@ package struct Style: Hashable, Sendable {
     case single, double, curly, dotted, dashed
 
     /// The name in JSON and in reports.
-    package var name: String { "\(self)" }
+    package var name: String { Self.names[Int(rawValue)] }
+
+    /// The names of all cases. Asking the runtime for one takes too long for each cell.
+    private static let names = allCases.map { "\($0)" }
   }
 }
