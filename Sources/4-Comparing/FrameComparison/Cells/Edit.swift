@@ -94,6 +94,10 @@ extension Edit {
     return "moved \(ways.joined(separator: " and "))"
   }
 
+  package static func movePhrase(from old: GridRegion, to new: GridRegion) -> String {
+    movePhrase(columns: new.start.column - old.start.column, rows: new.start.row - old.start.row)
+  }
+
   /// The first texts, and the number of the others. If there are many, words come before signs. Borders are left out.
   package static func list(_ texts: [String]) -> String {
     let pieces = texts.flatMap(pieces)

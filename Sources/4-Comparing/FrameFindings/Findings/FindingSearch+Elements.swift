@@ -27,12 +27,11 @@ extension FindingSearch {
         let arrival = arrivals.first, !isPartOfText([edit], isExtra: false),
         !isPartOfText([arrival], isExtra: true)
       else { continue }
-      let columns = arrival.region.columns.lowerBound - edit.region.columns.lowerBound
-      let rows = arrival.row - edit.row
+      let move = Edit.movePhrase(from: edit.region, to: arrival.region)
       let styles = openStyles(in: arrival.region) + openStyles(in: edit.region)
       add(
-        .layoutShift, "\(Edit.quoted(arrival.to)) \(Edit.movePhrase(columns: columns, rows: rows))",
-        at: arrival.region, explaining: [edit.index, arrival.index] + styles)
+        .layoutShift, "\(Edit.quoted(arrival.to)) \(move)", at: arrival.region,
+        explaining: [edit.index, arrival.index] + styles)
     }
   }
 

@@ -49,15 +49,16 @@ extension FindingSearch {
       let property: StyleProperty
       let values: Set<StyleValue>
     }
-    let changes = open.flatMap { index in edits[index].styleChanges.map { (index, $0) } }
-    let swaps = changes.grouped { Key(property: $1.property, values: [$1.from, $1.to]) }
-      .map { key, changes in
-        let (one, other) = (changes[0].1.from, changes[0].1.to)
-        return Swap(
-          property: key.property, values: (one, other),
-          forth: changes.filter { $0.1.from == one }.map(\.0),
-          back: changes.filter { $0.1.from != one }.map(\.0))
-      }
+    let changes = open.flatMap { edit in edits[edit].styleChanges.map { (edit: edit, change: $0) } }
+    let swaps = changes.grouped { _, change in
+      Key(property: change.property, values: [change.from, change.to])
+    }.map { key, changes in
+      let (one, other) = (changes[0].change.from, changes[0].change.to)
+      return Swap(
+        property: key.property, values: (one, other),
+        forth: changes.filter { $0.change.from == one }.map(\.edit),
+        back: changes.filter { $0.change.from != one }.map(\.edit))
+    }
     let ranks: [StyleProperty] = [
       .attribute(.inverse), .background, .underline, .attribute(.bold), .foreground,
     ]

@@ -111,10 +111,10 @@ extension Box {
   /// A phrase such as `box "Find" 24×6 → 30×6`.
   fileprivate func change(to other: Box) -> String {
     let name = "box" + (title.isEmpty ? "" : " \(Edit.quoted(title))")
-    let columns = other.region.columns.lowerBound - region.columns.lowerBound
-    let rows = other.region.rows.lowerBound - region.rows.lowerBound
     var parts = size == other.size ? [] : ["\(size) → \(other.size)"]
-    if columns != 0 || rows != 0 { parts.append(Edit.movePhrase(columns: columns, rows: rows)) }
+    if other.region.start != region.start {
+      parts.append(Edit.movePhrase(from: region, to: other.region))
+    }
     return "\(name) \(parts.joined(separator: ", "))"
   }
 }

@@ -298,9 +298,7 @@ extension EditFolding {
         ? nil : came.isEmpty ? "removed \(Edit.list(went))" : "inserted \(Edit.list(came))"
     }
     if came == went, came.count == 1 {
-      let columns = here.columns.lowerBound - there.columns.lowerBound
-      return Edit.quoted(came[0]) + " "
-        + Edit.movePhrase(columns: columns, rows: here.rows.lowerBound - there.rows.lowerBound)
+      return "\(Edit.quoted(came[0])) \(Edit.movePhrase(from: there, to: here))"
     }
     if here.rows.overlaps(there.rows) {
       if here.rows == there.rows, let change = Self.replacements(of: went, by: came, in: here) {
