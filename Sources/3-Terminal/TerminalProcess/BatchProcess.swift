@@ -11,9 +11,7 @@ package struct BatchProcess: ~Copyable {
   /// - Parameters:
   ///   - launch: What to run and in which folder; the size of its terminal is ignored.
   ///   - output: An empty file, open for reading and writing.
-  package init(
-    _ launch: TerminalProcess.Launch, output: Int32
-  ) throws(TerminalProcessError) {
+  package init(_ launch: TerminalProcess.Launch, output: Int32) throws(TerminalProcessError) {
     mark = launch.mark.map { ProcessMark($0, behind: launch.isolation.mount) }
     // Standard input and output share one file offset, so that reading always finds the end of the file.
     child = try ChildProcess(

@@ -22,9 +22,7 @@ package enum Interruption {
   /// if it was ignored from the start (`nohup`). Call it once, at startup.
   ///
   /// - Throws: If it can't get a thread or a descriptor. Signals then keep their old effect.
-  package static func watch(
-    _ handler: @escaping @Sendable () -> Void
-  ) throws(HostShortage) {
+  package static func watch(_ handler: @escaping @Sendable () -> Void) throws(HostShortage) {
     var writeEnd: Int32 = -1
     let file = signal_pipe_open(&writeEnd)
     guard file >= 0 else { throw .descriptors(code: -file) }

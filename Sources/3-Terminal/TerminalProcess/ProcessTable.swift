@@ -95,8 +95,8 @@ package enum ProcessTable {
     let fields = stat[(end + 1)...].split(separator: 0x20, maxSplits: 20)
     guard fields.count > 19, let state = fields[0].first, let parent: Int32 = number(fields[1]),
       let group: Int32 = number(fields[2]), let session: Int32 = number(fields[3]),
-      let terminal: Int32 = number(fields[4]),
-      let threads: Int = number(fields[17]), let start: UInt64 = number(fields[19])
+      let terminal: Int32 = number(fields[4]), let threads: Int = number(fields[17]),
+      let start: UInt64 = number(fields[19])
     else { return nil }
     return Entry(
       id: id, parent: parent, group: group, session: session,

@@ -96,10 +96,8 @@ extension CaptureRequest {
     let pixels = size.pixels
     var launch = TerminalProcess.Launch(
       program: program, name: name, arguments: Array(command.dropFirst()),
-      environment: environment, workingDirectory: workingDirectory,
-      columns: size.columns, rows: size.rows, width: pixels.width,
-      height: pixels.height,
-      mark: mark, isolation: isolation)
+      environment: environment, workingDirectory: workingDirectory, columns: size.columns,
+      rows: size.rows, width: pixels.width, height: pixels.height, mark: mark, isolation: isolation)
     launch.isObserved = isObserved
     return launch
   }

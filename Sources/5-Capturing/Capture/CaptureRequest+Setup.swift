@@ -53,8 +53,7 @@ extension CaptureRequest {
   private func failure(
     of command: [String], _ status: TerminationStatus?, _ lastWords: LastWords
   ) -> CaptureFailure {
-    let end =
-      status?.description ?? "did not finish within \(setupTimeout.inSeconds) s"
+    let end = status?.description ?? "did not finish within \(setupTimeout.inSeconds) s"
     return CaptureFailure(
       .setupFailed, "\"setup\" failed: \(command.joined(separator: " ")) \(end)\(lastWords.ending)",
       remedy: status == nil

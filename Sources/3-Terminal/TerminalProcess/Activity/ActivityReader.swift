@@ -162,9 +162,7 @@ struct ActivityReader {
 
   /// Whether something that the app didn't start may end a wait for files: the other side of a named file, or a
   /// process.
-  private func waitsOutside(
-    _ descriptors: [Int32], _ owner: Int32, _ files: ProcessFiles
-  ) -> Bool {
+  private func waitsOutside(_ descriptors: [Int32], _ owner: Int32, _ files: ProcessFiles) -> Bool {
     descriptors.contains { descriptor in
       if files.outsideFiles.contains(descriptor) { return true }
       guard files.processes.contains(descriptor),
@@ -175,9 +173,7 @@ struct ActivityReader {
   }
 
   /// The descriptors, and those in the epoll(7) instances among them.
-  private func all(
-    _ descriptors: [Int32], of thread: Int32, _ files: ProcessFiles
-  ) -> [Int32] {
+  private func all(_ descriptors: [Int32], of thread: Int32, _ files: ProcessFiles) -> [Int32] {
     guard !files.queues.isDisjoint(with: descriptors) else { return descriptors }
     var (found, waiting, seen) = ([Int32](), descriptors, Set<Int32>())
     while let next = waiting.popLast() {

@@ -45,8 +45,7 @@ package struct AppActivity: Hashable, Sendable {
 
     package init(
       id: Int32, isForeground: Bool = true, wait: Wait, mayEndEarly: Bool = false,
-      isAttended: Bool = true, waits: Int64,
-      delay: Duration = .zero, runtime: Duration = .zero
+      isAttended: Bool = true, waits: Int64, delay: Duration = .zero, runtime: Duration = .zero
     ) {
       self.id = id
       self.isForeground = isForeground

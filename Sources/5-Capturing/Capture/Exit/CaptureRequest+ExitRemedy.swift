@@ -2,8 +2,7 @@ extension CaptureRequest {
   /// Error messages for a missing file or module: the C library, Python, Node, Ruby, Java, Rust and Go.
   private static let missingFileErrors = [
     "no such file", "no module named", "cannot find", "can't find", "can't open",
-    "cannot open file",
-    "could not find", "not found", "enoent", "cannot load such file",
+    "cannot open file", "could not find", "not found", "enoent", "cannot load such file",
   ]
 
   /// Error messages for a call that libfaketime can't handle (EINVAL).

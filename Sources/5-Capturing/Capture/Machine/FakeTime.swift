@@ -16,9 +16,7 @@ package struct FakeTime: Hashable, Sendable {
 
   /// The variables that are always set. Monotonic clocks and the times of files stay real.
   private var usual: [String: String] {
-    [
-      "LD_PRELOAD": library, "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
-    ]
+    ["LD_PRELOAD": library, "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1"]
   }
 
   /// Returns the variables for a clock that stands still.

@@ -25,9 +25,7 @@ package actor ForkServers {
     return try result.get()
   }
 
-  private static func start(
-    _ template: InterpreterTemplate, for request: CaptureRequest
-  ) -> Start {
+  private static func start(_ template: InterpreterTemplate, for request: CaptureRequest) -> Start {
     Task {
       do throws(CaptureFailure) {
         let server = try ForkServer(template, for: request, in: try sandbox())

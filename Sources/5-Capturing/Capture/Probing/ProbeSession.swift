@@ -100,8 +100,7 @@ extension CaptureSession {
   /// - Parameter used: The processor time that it had used before the last wait. On a busy machine, it may get none
   ///   although it wants to run.
   private mutating func isStarting(since used: Duration) -> Bool {
-    let works =
-      process.usage.processorTime - used > ProbeSession.leastWork || process.isRunning
+    let works = process.usage.processorTime - used > ProbeSession.leastWork || process.isRunning
     return works && time < ProbeSession.startTimeout && !Task.isCancelled
       && process.terminationStatus() == nil && jobState != .ended
       && stilledFrame.cells.allSatisfy(\.isBlank)
@@ -146,9 +145,7 @@ extension CaptureSession {
 
   // MARK: Events
 
-  private mutating func perform(
-    _ event: Probe.Event, isJob: Bool
-  ) throws(CaptureFailure) {
+  private mutating func perform(_ event: Probe.Event, isJob: Bool) throws(CaptureFailure) {
     switch event {
     case .settle: try settle(on: .settled)
     case .input(let input): try perform(input, settles: true)

@@ -101,9 +101,7 @@ struct CaptureLocations {
     return locations
   }
 
-  private func ifUsable(
-    _ open: () throws(FileSystemError) -> CaptureLocation
-  ) -> CaptureLocation? {
+  private func ifUsable(_ open: () throws(FileSystemError) -> CaptureLocation) -> CaptureLocation? {
     do { return try open() } catch { return nil }
   }
 

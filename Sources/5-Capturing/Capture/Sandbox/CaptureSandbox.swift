@@ -163,8 +163,7 @@ package struct CaptureSandbox: ~Copyable {
   package func copyHome(_ path: String, of project: String) throws(FileSystemError) {
     let source = try Directory.open(following: path)
     for name in try source.names() {
-      try home.copy(
-        name, of: source, as: name, keepingOutOf: project, modified: Self.modified)
+      try home.copy(name, of: source, as: name, keepingOutOf: project, modified: Self.modified)
     }
   }
 

@@ -78,9 +78,7 @@ extension CaptureSession {
     return idle
   }
 
-  private func contentEvidence(
-    isCertain: Bool
-  ) throws(CaptureFailure) -> SettleEvidence.Content {
+  private func contentEvidence(isCertain: Bool) throws(CaptureFailure) -> SettleEvidence.Content {
     var content = SettleEvidence.Content()
     content.echoed = try echoedConditions(isCertain: isCertain)
     content.isEchoAwaited = trace.isSubmitted && ContinuousClock.now < movement.countsFrom

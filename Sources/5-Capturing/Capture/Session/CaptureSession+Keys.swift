@@ -20,9 +20,7 @@ extension CaptureSession {
   /// Sends keys, each after the app has read and answered the one before.
   ///
   /// - Parameter settles: Whether the caller lets the screen settle after the last key.
-  private mutating func send(
-    _ keys: [CaptureInput], settles: Bool
-  ) throws(CaptureFailure) {
+  private mutating func send(_ keys: [CaptureInput], settles: Bool) throws(CaptureFailure) {
     var pace = KeyPace(longestWork: request.screenTimeout / 4)
     for (index, key) in keys.enumerated() {
       guard process.terminationStatus() == nil else { return }

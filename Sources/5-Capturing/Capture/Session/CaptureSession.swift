@@ -63,8 +63,7 @@ struct CaptureSession: ~Copyable {
     self.process = process
     emulator = TerminalEmulator(
       request.emulatorConfiguration(palette: request.palette), files: request.pictures)
-    let limits = SettleLimits(
-      settleTime: request.settleTime, patience: request.screenTimeout / 2)
+    let limits = SettleLimits(settleTime: request.settleTime, patience: request.screenTimeout / 2)
     detector = SettleDetector(limits, start: now)
     observer.onSettling(.start(limits, at: now))
     deadlines = CaptureDeadlines(of: request, launchTime: launchTime, start: now)

@@ -48,8 +48,7 @@ struct SettleDetector {
   private mutating func look(
     _ activity: AppActivity?, readIn reading: ClosedRange<Instant>, at now: Instant
   ) {
-    var app = SettleEvidence.App(
-      silence: period.silence(at: now), untilSettled: .zero, time: now)
+    var app = SettleEvidence.App(silence: period.silence(at: now), untilSettled: .zero, time: now)
     if let activity {
       show(ledger.polling(activity), readIn: reading, in: &app)
     } else {
@@ -67,8 +66,7 @@ struct SettleDetector {
   ) {
     let now = app.time
     let isImpatient = period.isOverPatience(at: now)
-    let interval = ledger.record(
-      activity, at: now, readIn: reading, isImpatient: isImpatient)
+    let interval = ledger.record(activity, at: now, readIn: reading, isImpatient: isImpatient)
     period.add(delay: interval.delay, runtime: interval.runtime)
     shares.add(ran: interval.ran, waited: interval.delay, in: interval.length)
     app.isWorking = interval.isWorking

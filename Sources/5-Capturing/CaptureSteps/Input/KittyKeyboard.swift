@@ -99,8 +99,7 @@ struct KittyKeyboard: Sendable {
         remedy: "paste it, or make the app also set flag 16 (text)")
     }
     guard action == .press else { return [] }
-    return sequence(
-      KittyKey(number: 0, final: "u"), press.modifiers, action, text: press.text)
+    return sequence(KittyKey(number: 0, final: "u"), press.modifiers, action, text: press.text)
   }
 
   /// Whether a character is one of the page's "Legacy text keys": ASCII with ctrl, alt, both, or alt and shift. Ctrl

@@ -66,18 +66,14 @@ struct OtherKey {
 
   /// Selects characters with ctrl that have no control character of their own. Alt is left out: it sends ESC
   /// (metaSendsEscape).
-  private static func some(
-    _ code: UInt32, _ modifiers: KeyModifiers
-  ) -> (UInt32, KeyModifiers)? {
+  private static func some(_ code: UInt32, _ modifiers: KeyModifiers) -> (UInt32, KeyModifiers)? {
     let held = modifiers.subtracting(.alt)
     guard modifiers.contains(.ctrl), !isControlInput(code) else { return nil }
     if hasControl(code), held == .ctrl || !modifiers.contains(.alt) { return nil }
     return (code, held)
   }
 
-  private static func some(
-    _ key: NamedKey, _ modifiers: KeyModifiers
-  ) -> (UInt32, KeyModifiers)? {
+  private static func some(_ key: NamedKey, _ modifiers: KeyModifiers) -> (UInt32, KeyModifiers)? {
     let hasAlt = modifiers.contains(.alt)
     switch key {
     case .enter: return (0x0d, hasAlt ? modifiers.subtracting([.alt, .ctrl]) : modifiers)

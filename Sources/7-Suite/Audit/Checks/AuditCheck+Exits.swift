@@ -98,9 +98,7 @@ extension AuditCheck {
       return SuspendedJob(evidence: evidence[0], right: right, subject: subject).faults
     })
 
-  private static func stillRunning(
-    _ evidence: ProbeEvidence, after cause: String
-  ) -> [AuditFault] {
+  private static func stillRunning(_ evidence: ProbeEvidence, after cause: String) -> [AuditFault] {
     guard evidence.ending == nil, let last = evidence.moments.last, evidence.moments.count > 1
     else { return [] }
     let before = evidence.moments[evidence.moments.count - 2]

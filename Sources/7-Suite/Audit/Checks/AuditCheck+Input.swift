@@ -163,8 +163,7 @@ extension AuditCheck {
     expectation: "none is lost",
     probes: { subject in
       [[.send(Array(digits.utf8))], typing].map {
-        subject.probe(
-          then: sent("0123456789") + $0 + [.settle] + sent(tail))
+        subject.probe(then: sent("0123456789") + $0 + [.settle] + sent(tail))
       }
     },
     judge: { evidence, subject in
@@ -176,9 +175,7 @@ extension AuditCheck {
       return []
     })
 
-  private static func lostKeys(
-    in evidence: ProbeEvidence, _ subject: AuditSubject
-  ) -> AuditFault? {
+  private static func lostKeys(in evidence: ProbeEvidence, _ subject: AuditSubject) -> AuditFault? {
     guard let before = evidence.arrival(subject), before.isRaw, before.frame.cursor.isVisible,
       let first = evidence[subject.arrival + 2],
       first.frame.hasMore("0123456789", than: before.frame),
@@ -186,8 +183,7 @@ extension AuditCheck {
     else { return nil }
     let runs = last.frame.text.split { !$0.isNumber }.map(String.init)
     guard let gap = runs.firstGap ?? evidence.last?.frame.lostEnd(before: tail) else { return nil }
-    return AuditFault(
-      "lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
+    return AuditFault("lost", "loses keys that are typed fast: \"\(gap)\"", frame: last.frame)
   }
 }
 

@@ -110,9 +110,7 @@ private struct IdleTime {
   /// Whether its screen changes.
   let isChanging: Bool
 
-  init(
-    _ evidence: ProbeEvidence, _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment
-  ) {
+  init(_ evidence: ProbeEvidence, _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment) {
     let seconds = max(after.duration / .seconds(1), 0.001)
     load = (after.usage.processorTime - before.usage.processorTime) / .seconds(1) / seconds
     wakeUps = Double(after.usage.waits - before.usage.waits) / seconds

@@ -136,9 +136,7 @@ private struct RedrawnScreen {
   }
 
   /// Whether the app wrote about as much as its screen has.
-  private func isRedrawn(
-    _ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment
-  ) -> Bool {
+  private func isRedrawn(_ before: ProbeEvidence.Moment, _ after: ProbeEvidence.Moment) -> Bool {
     after.byteCount - before.byteCount > before.frame.inkCount / 2
   }
 
