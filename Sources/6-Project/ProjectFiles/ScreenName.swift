@@ -69,26 +69,28 @@ package struct ScreenName: Hashable, Sendable, LosslessStringConvertible {
 
   /// Why a config can't have this name, or nil.
   package static func problem(withConfig name: some StringProtocol) -> String? {
-    if !isWord(name) { return "a screen's name has only letters, digits, \"-\" and \"_\"" }
-    if name.utf8.count > 100 { return "a screen's name has at most 100 characters" }
-    if Project.ownFiles.contains(where: { $0 == name }) {
-      return "the name \"\(name)\" is reserved by qa"
-    }
-    return nil
+    if let problem = problem(with: name, of: "a screen", maximum: 100) { return problem }
+    return Project.ownFiles.contains { $0 == name }
+      ? "the name \"\(name)\" is reserved by qa" : nil
   }
 
   /// Why a variant can't have this name, or nil.
   package static func problem(withVariant name: some StringProtocol) -> String? {
-    if !isWord(name) { return "a variant's name has only letters, digits, \"-\" and \"_\"" }
-    return name.utf8.count > 50 ? "a variant's name has at most 50 characters" : nil
+    problem(with: name, of: "a variant", maximum: 50)
   }
 
   /// Why a step can't have this name, or nil.
   package static func problem(withStep name: some StringProtocol) -> String? {
-    if !isWord(name) { return "a picture's name has only letters, digits, \"-\" and \"_\"" }
-    if name.utf8.count > 50 { return "a picture's name has at most 50 characters" }
+    if let problem = problem(with: name, of: "a picture", maximum: 50) { return problem }
     // settings.diff.png lies beside settings.png.
     return name == "diff" ? "the name \"diff\" is reserved for pictures of differences" : nil
+  }
+
+  private static func problem(
+    with name: some StringProtocol, of owner: String, maximum: Int
+  ) -> String? {
+    if !isWord(name) { return "\(owner)'s name has only letters, digits, \"-\" and \"_\"" }
+    return name.utf8.count > maximum ? "\(owner)'s name has at most \(maximum) characters" : nil
   }
 
   private static func isWord(_ name: some StringProtocol) -> Bool {

@@ -5,6 +5,15 @@ package enum AppScreens: Hashable, Sendable {
   case names([String])
   /// A program and its arguments. It prints the names, one per line.
   case command([String])
+
+  /// Whether a text can be an app's name for a screen: a letter, then up to 99 characters that are neither blanks
+  /// nor control characters.
+  package static func isName(_ text: String) -> Bool {
+    text.first?.isLetter == true && text.count <= 100
+      && text.unicodeScalars.allSatisfy { scalar in
+        !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+      }
+  }
 }
 
 extension ConfigReader {
@@ -23,16 +32,5 @@ extension ConfigReader {
     guard var command = try object.commandLine("screens") else { return nil }
     if command[0].contains("/") { command[0] = Path.absolute(command[0], from: project.root) }
     return .command(command)
-  }
-}
-
-extension AppScreens {
-  /// Whether a text can be an app's name for a screen: a letter, then up to 99 characters that are neither blanks
-  /// nor control characters.
-  package static func isName(_ text: String) -> Bool {
-    text.first?.isLetter == true && text.count <= 100
-      && text.unicodeScalars.allSatisfy { scalar in
-        !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-      }
   }
 }

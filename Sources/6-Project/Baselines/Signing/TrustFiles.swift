@@ -6,20 +6,16 @@ internal import ScreenConfig
 package struct TrustFiles: Sendable {
   private let project: Project
   /// The people and their keys, as an absolute path.
-  package let approvers: String
+  package var approvers: String { project.screenshots + "/approvers" }
   /// The keys that don't count any more, as an absolute path.
-  package let revoked: String
+  package var revoked: String { project.screenshots + "/revoked_keys" }
 
   /// The names of all files that decide who may approve, or what is demanded.
   package static let names = ["qa.json", "approvers", "revoked_keys", TrustRecord.name]
   /// The largest list, in bytes.
   package static let limit = 1 << 20
 
-  package init(_ project: Project) {
-    self.project = project
-    approvers = project.screenshots + "/approvers"
-    revoked = project.screenshots + "/revoked_keys"
-  }
+  package init(_ project: Project) { self.project = project }
 
   /// The digest of what they say, and of what `qa.json` demands. It doesn't depend on the line ends of the lists, which
   /// git may check out as CRLF.

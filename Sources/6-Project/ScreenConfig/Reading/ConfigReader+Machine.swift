@@ -46,17 +46,8 @@ extension ConfigReader {
     guard let source = source(of: "hostName", object),
       let name = try source.string("hostName")
     else { return nil }
-    let isName =
-      (1...63).contains(name.utf8.count)
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-    guard isName else {
+    let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
+    guard isName, (1...63).contains(name.count) else {
       throw source.error(
         at: "hostName", "\"hostName\" must be 1 to 63 letters, digits, \"-\" and \".\"")
     }
