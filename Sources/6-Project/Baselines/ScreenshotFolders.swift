@@ -36,7 +36,7 @@ extension ScreenshotFolders {
   /// - Throws: ``SuiteError`` if a folder on the way is a link or can't be opened, or if `current/` belongs to another
   ///   user.
   package func openCurrent() throws(SuiteError) -> ProjectFolder? {
-    let folder = try ProjectFolder.open(current, from: root, makes: false)
+    let folder = try ProjectFolder.open(current, from: root)
     try folder?.requireOwn()
     return folder
   }
@@ -46,27 +46,20 @@ extension ScreenshotFolders {
   package func makeCurrent() throws(SuiteError) -> ProjectFolder {
     // Checks an existing folder first, so that nothing is created if it is refused.
     if let folder = try openCurrent() { return folder }
-    return try made(try ProjectFolder.open(current, from: root, makes: true), current)
+    return try ProjectFolder.make(current, from: root)
   }
 
   func openBaseline() throws(SuiteError) -> ProjectFolder? {
-    try ProjectFolder.open(baseline, from: root, makes: false)
+    try ProjectFolder.open(baseline, from: root)
   }
 
   func makeBaseline() throws(SuiteError) -> ProjectFolder {
-    try made(try ProjectFolder.open(baseline, from: root, makes: true), baseline)
-  }
-
-  private func made(
-    _ folder: ProjectFolder?, _ path: String
-  ) throws(SuiteError) -> ProjectFolder {
-    guard let folder else { throw SuiteError(.usage, at: path, "can't be created") }
-    return folder
+    try ProjectFolder.make(baseline, from: root)
   }
 
   /// Throws if a link leads to these folders. To be called before anything in them is trusted or changed.
   package func check() throws(SuiteError) {
-    _ = try ProjectFolder.open(current, from: root, makes: false)
+    _ = try ProjectFolder.open(current, from: root)
     _ = try openBaseline()
   }
 

@@ -13,10 +13,10 @@ extension Files {
     // Without O_NONBLOCK, opening a pipe that has no reader would block.
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     let file = open(path, flags, 0o644)
-    guard file >= 0 else { throw failure(path, errno) }
+    guard file >= 0 else { throw error(path, "can't be written", errno) }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw failure(path, errno) }
+    guard fstat(file, &status) == 0 else { throw error(path, "can't be written", errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SuiteError(.usage, at: path, "is not a regular file")
     }
@@ -28,9 +28,5 @@ extension Files {
       _ = ftruncate(file, status.st_size)
       throw SuiteError(error)
     }
-  }
-
-  private static func failure(_ path: String, _ code: Int32) -> SuiteError {
-    SuiteError(FileSystemError(code: code, path, "can't be written"))
   }
 }

@@ -171,7 +171,7 @@ package enum Files {
   /// Whether an `errno` means that the path doesn't exist.
   private static func isAbsent(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
-  private static func error(_ path: String, _ message: String, _ code: Int32) -> SuiteError {
+  static func error(_ path: String, _ message: String, _ code: Int32) -> SuiteError {
     SuiteError(FileSystemError(code: code, path, message))
   }
 }

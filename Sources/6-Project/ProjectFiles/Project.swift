@@ -149,7 +149,7 @@ package struct Project: Hashable, Sendable {
   ///
   /// - Throws: ``SuiteError`` if it is a link or doesn't exist.
   package func openScreenshots() throws(SuiteError) -> ProjectFolder {
-    guard let folder = try ProjectFolder.open(screenshots, from: root, makes: false) else {
+    guard let folder = try ProjectFolder.open(screenshots, from: root) else {
       throw SuiteError(.usage, at: displayPath(screenshots), "does not exist")
     }
     return folder

@@ -11,17 +11,19 @@ package struct ProjectFolder: Sendable {
   /// - Parameters:
   ///   - path: An absolute path without `.` and `..`.
   ///   - root: The trusted folder. Links on the way to it are followed.
-  ///   - makes: Whether to create missing folders.
   /// - Returns: nil if the folder doesn't exist.
   /// - Throws: ``SuiteError`` if a part of the path below `root` is a link, isn't a folder or can't be opened.
   package static func open(
-    _ path: String, from root: String, makes: Bool
+    _ path: String, from root: String
   ) throws(SuiteError) -> ProjectFolder? {
     let names = try names(to: path, from: root)
-    let start = try SuiteError.people(Directory.open(root))
-    let directory = try SuiteError.people(
-      makes ? start.makeFolder(at: names) : start.folder(at: names))
-    return directory.map(ProjectFolder.init)
+    return try SuiteError.people(Directory.open(root).folder(at: names)).map(ProjectFolder.init)
+  }
+
+  /// Opens a folder as ``open(_:from:)`` does, and creates missing ones.
+  package static func make(_ path: String, from root: String) throws(SuiteError) -> ProjectFolder {
+    let names = try names(to: path, from: root)
+    return ProjectFolder(try SuiteError.people(Directory.open(root).makeFolder(at: names)))
   }
 
   private static func names(to path: String, from root: String) throws(SuiteError) -> [FileName] {

@@ -80,7 +80,7 @@ package struct BaselineJournal {
   }
 
   private func openScreenshots() throws(SuiteError) -> ProjectFolder? {
-    try ProjectFolder.open(folders.root + "/screenshots", from: folders.root, makes: false)
+    try ProjectFolder.open(folders.root + "/screenshots", from: folders.root)
   }
 
   /// The folder of all journals, or nil if there is no place for it, or it doesn't exist and isn't to be created.

@@ -71,8 +71,9 @@ package struct SharedProjectLock: ~Copyable {
   package static func acquire(
     _ folders: ScreenshotFolders, onWait: (Int32?) -> Void
   ) async throws(SuiteError) -> SharedProjectLock {
-    let folder = try ProjectFolder.open(folders.current, from: folders.root, makes: false)
-    guard let current = folder, try SuiteError.people(current.directory.isOwn) else {
+    guard let current = try ProjectFolder.open(folders.current, from: folders.root),
+      try SuiteError.people(current.directory.isOwn)
+    else {
       return SharedProjectLock(folders: folders, file: nil)
     }
     let lock = try SuiteError.people(FileLock(existing: ProjectLock.name, in: current.directory))

@@ -61,9 +61,7 @@ extension JSONFiles {
     }
     return (Array(text[..<place.upperBound]), Array(text[end...]))
   }
-}
 
-extension JSONFiles {
   /// Decodes what ``encode(_:to:)`` wrote, element by element: a decoder of all elements at once needs several times the
   /// memory of the text.
   ///
