@@ -59,12 +59,9 @@ package struct RenderedInput: ~Copyable {
 
   /// - Parameter bytes: At most 64 KiB, so that the terminal's replies never pile up.
   package mutating func feed(_ bytes: Span<UInt8>) {
-    guard recording == nil else {
-      for index in 0..<bytes.count { recording?.append(bytes[index]) }
-      if !isDecided, (recording?.count ?? 0) >= Self.beginningLength { decide() }
-      return
-    }
-    show(bytes)
+    if recording == nil { return show(bytes) }
+    for index in 0..<bytes.count { recording?.append(bytes[index]) }
+    if !isDecided, (recording?.count ?? 0) >= Self.beginningLength { decide() }
   }
 
   private mutating func show(_ bytes: Span<UInt8>) {
