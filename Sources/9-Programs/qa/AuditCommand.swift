@@ -13,7 +13,6 @@ internal import Reports
 internal import ReviewPage
 internal import ScreenConfig
 internal import ScreenRuns
-internal import TerminalFrame
 
 struct AuditCommand: ProjectCommand, ChoosingCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
 internal import RunReport

@@ -3,10 +3,8 @@ internal import Baselines
 internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import ScreenRuns
-internal import TerminalProcess
 
 struct ProveCommand: ProjectCommand, ChoosingCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Glibc
 internal import Manual
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import TerminalProcess
 

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Recordings
 internal import Reports
 internal import TerminalEmulator

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CommandTexts
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Recordings
 internal import Reports
 

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Baselines
 internal import Decisions
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Recordings
 internal import Reports
 internal import ReviewPage

@@ -1,5 +1,4 @@
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import RunReport
 

@@ -1,10 +1,7 @@
 internal import ArgumentParser
-internal import Baselines
 internal import ProjectFiles
 internal import ProjectSetup
-internal import Reports
 internal import ScreenRuns
-internal import TerminalUI
 internal import Verdicts
 
 struct WatchCommand: ProjectCommand, ChoosingCommand {

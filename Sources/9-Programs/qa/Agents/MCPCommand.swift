@@ -2,7 +2,6 @@ internal import AgentServer
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import ProjectFiles
-internal import ProjectSetup
 internal import ScreenRuns
 
 struct MCPCommand: QACommand {

@@ -1,12 +1,8 @@
 internal import AgentServer
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import LocalSocket
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Recordings
-internal import ScreenRuns
-internal import TerminalFrame
 
 struct SessionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,6 @@ internal import FrameRenderer
 internal import ProjectFiles
 internal import ProjectSetup
 internal import Recordings
-internal import Reports
 
 struct DoctorCommand: ProjectCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,6 @@
 internal import ArgumentParser
 internal import CommandTexts
 internal import ProjectFiles
-internal import ProjectSetup
-internal import Reports
 internal import ScreenRuns
 
 struct ListCommand: ProjectCommand {

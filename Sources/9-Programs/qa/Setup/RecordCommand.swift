@@ -1,12 +1,10 @@
 internal import ArgumentParser
-internal import Capture
 internal import CaptureSteps
 internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import ProjectSetup
 internal import RecordTerminal
-internal import Reports
 internal import ScreenRuns
 internal import TerminalFrame
 internal import TerminalUI

@@ -4,7 +4,6 @@ internal import CommandTexts
 internal import Decisions
 internal import ProjectFiles
 internal import ProjectSetup
-internal import Reports
 internal import ScreenRuns
 
 struct RenameCommand: ProjectCommand {

@@ -4,7 +4,6 @@ internal import CommandTexts
 internal import FoundationEssentials
 internal import Glibc
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import TerminalFrame
 internal import TerminalUI

@@ -1,6 +1,5 @@
 internal import Baselines
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import ReviewPage
 internal import RunReport

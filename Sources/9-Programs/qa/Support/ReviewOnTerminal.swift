@@ -1,8 +1,6 @@
 internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
-internal import ProjectSetup
-internal import Reports
 internal import ReviewTerminal
 internal import ScreenRuns
 internal import TerminalUI

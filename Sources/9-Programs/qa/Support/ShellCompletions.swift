@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import FoundationEssentials
-internal import ProjectFiles
-internal import ProjectSetup
 internal import ScreenRuns
 
 /// Shell completions with names from the project that the command line names.

@@ -1,4 +1,3 @@
-internal import Baselines
 internal import CommandTexts
 internal import ProjectFiles
 internal import Reports

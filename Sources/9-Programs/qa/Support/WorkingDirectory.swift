@@ -1,6 +1,5 @@
 internal import Glibc
 internal import ProjectFiles
-internal import ProjectSetup
 
 /// The directory in which `qa` was started.
 enum WorkingDirectory {
