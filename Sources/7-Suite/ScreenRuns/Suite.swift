@@ -1,5 +1,4 @@
 package import Baselines
-internal import FrameRenderer
 package import ProjectFiles
 internal import RunReport
 package import ScreenConfig

@@ -1,4 +1,3 @@
-internal import ProjectFiles
 package import ScreenConfig
 internal import ScreenRuns
 

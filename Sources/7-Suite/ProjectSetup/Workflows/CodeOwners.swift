@@ -1,5 +1,3 @@
-internal import ProjectFiles
-
 /// The advice for `CODEOWNERS`: every file of the repository, other than the app under test, that a workflow's jobs
 /// read.
 struct CodeOwners {

@@ -1,5 +1,4 @@
 internal import ContentDigest
-internal import ProjectFiles
 
 /// The workflows that `qa init --ci` writes.
 struct WorkflowFiles {

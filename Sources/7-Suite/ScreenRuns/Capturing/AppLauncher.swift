@@ -3,7 +3,6 @@ internal import FrameRenderer
 internal import ProjectFiles
 internal import ScreenConfig
 internal import TerminalEmulator
-internal import TerminalFrame
 internal import TerminalProcess
 
 /// Launches an app in fresh folders and returns what was captured.

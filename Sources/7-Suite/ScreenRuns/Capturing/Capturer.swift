@@ -2,7 +2,6 @@ package import Baselines
 internal import Capture
 internal import ContentDigest
 internal import FoundationEssentials
-internal import FrameRenderer
 package import ProjectFiles
 internal import ScreenConfig
 internal import TerminalProcess

@@ -1,6 +1,5 @@
 internal import ContentDigest
 internal import ProjectFiles
-internal import RunReport
 internal import ScreenConfig
 
 /// The warning about a screen that looks the same as others although their configs differ in `SCREENSHOT_SCREEN` and

@@ -1,6 +1,5 @@
 internal import FrameComparison
 internal import FrameMasks
-internal import ProjectFiles
 internal import TerminalFrame
 
 /// Masks that hide the differences between captures. They cover values that differ each time, but nothing that was

@@ -1,7 +1,6 @@
 package import ContentDigest
 package import ProjectFiles
 internal import RunReport
-internal import ScreenConfig
 package import TerminalFrame
 
 /// The captures of one run, sealed after its last screen. Approvals are made from it.

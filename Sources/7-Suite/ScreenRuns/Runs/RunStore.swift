@@ -2,7 +2,6 @@ package import Baselines
 internal import FileSystem
 package import FoundationEssentials
 package import ProjectFiles
-internal import ScreenConfig
 
 /// The runs of a project, in `current/runs/<id>/run.json`. Only folders named like a run's id are read or removed;
 /// everything else there stays.

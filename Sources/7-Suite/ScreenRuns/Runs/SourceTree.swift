@@ -1,6 +1,5 @@
 package import Baselines
 package import ContentDigest
-internal import FileSystem
 internal import Glibc
 package import ProjectFiles
 

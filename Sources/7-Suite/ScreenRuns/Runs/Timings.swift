@@ -1,7 +1,6 @@
 internal import Baselines
 internal import FileSystem
 package import ProjectFiles
-internal import ScreenConfig
 
 /// `screenshots/timings.json`: how long each screen took when it was last measured, in milliseconds. All shards
 /// must split by the same times, so the file is committed or comes from the same cache.

@@ -1,4 +1,3 @@
-internal import Baselines
 internal import ContentDigest
 internal import FileSystem
 internal import FrameRenderer
