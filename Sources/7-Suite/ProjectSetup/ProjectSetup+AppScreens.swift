@@ -44,7 +44,7 @@ extension ProjectSetup {
 }
 
 /// How the app is launched, according to a project's configs.
-private struct ConfigTemplate {
+struct ConfigTemplate {
   /// The product or the command; empty if `qa.json` has it.
   let app: String
   /// The members of a config that decide how an app is launched, in the config's order.
@@ -56,18 +56,22 @@ private struct ConfigTemplate {
     ConfigKey.all.filter { $0.holders.contains(.config) && $0.roles.contains(.launch) }.map(\.name)
   ).subtracting(["steps", "assert"]).union(["outputDir", "terminal"])
 
+  /// A template for a product that no config launches.
+  init(product: String) {
+    app = product
+    members =
+      ConfigValue.object([
+        "scheme": .string(product), "outputDir": .string(ConfigReader.defaultOutputDir),
+        "launchEnv": .object(["APP_USE_PREVIEW_DATA": .string("1")]),
+      ]).members
+  }
+
   /// - Parameter product: The required product; nil for any app.
   init(of project: Project, product: String?) throws(SuiteError) {
     let configs = try ExistingTools.configs(of: project).map(\.node)
       .filter { product == nil || $0["scheme"]?.text == product }
     if let product, configs.isEmpty {
-      app = product
-      members = [
-        ConfigValue.Member(key: "scheme", value: .string(product)),
-        ConfigValue.Member(key: "outputDir", value: .string(ConfigReader.defaultOutputDir)),
-        ConfigValue.Member(
-          key: "launchEnv", value: .object(["APP_USE_PREVIEW_DATA": .string("1")])),
-      ]
+      self.init(product: product)
       return
     }
     let isAsked = configs.first { $0["launchEnv"]?["SCREENSHOT_SCREEN"] != nil }
@@ -76,23 +80,28 @@ private struct ConfigTemplate {
         .usage, at: project.displayPath(project.screenshots), "has no config that names the app",
         remedy: "set the project up first: qa init, or qa init -- <command>")
     }
-    app =
-      config["scheme"]?.text ?? config["command"]?.text
-      ?? config["command"]?.texts.joined(separator: " ") ?? ""
-    members = config.members.filter { Self.keys.contains($0.key) }.map { member in
-      ConfigValue.Member(key: member.key, value: ConfigValue(member.value))
-    }
+    self.init(
+      app: config["scheme"]?.text ?? config["command"]?.text
+        ?? config["command"]?.texts.joined(separator: " ") ?? "",
+      members: ConfigValue(config).members.filter { Self.keys.contains($0.key) })
   }
 
-  /// A config that opens the app on a screen.
-  func config(_ name: String, _ appScreen: String) -> ConfigValue {
+  private init(app: String, members: [ConfigValue.Member]) {
+    (self.app, self.members) = (app, members)
+  }
+
+  /// A config that opens the app on a screen; on its only one if that is nil.
+  func config(_ name: String, _ appScreen: String?) -> ConfigValue {
     var config = members.filter { $0.key != "launchEnv" }
     let index = config.firstIndex { $0.key == "outputDir" } ?? config.endIndex
     config.insert(ConfigValue.Member(key: "screenshotName", value: .string(name)), at: index)
-    let screen = ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen))
-    let others = ConfigValue.object(members)["launchEnv"]?.members.filter { $0.key != screen.key }
-    config.append(
-      ConfigValue.Member(key: "launchEnv", value: .object((others ?? []) + [screen])))
+    var variables = ConfigValue.object(members)["launchEnv"]?.members ?? []
+    variables.removeAll { $0.key == "SCREENSHOT_SCREEN" }
+    if let appScreen {
+      variables.append(
+        ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen)))
+    }
+    config.append(ConfigValue.Member(key: "launchEnv", value: .object(variables)))
     return .object(config)
   }
 }

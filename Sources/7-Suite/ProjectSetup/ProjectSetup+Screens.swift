@@ -47,12 +47,12 @@ extension ProjectSetup {
   private func product(_ app: AppSearch.App) throws(SuiteError) -> Screens {
     guard let screens = app.screens else { return main(app) }
     let captured = try capturedScreens
+    let template = ConfigTemplate(product: app.product)
     var names: [String] = []
     let configs = screens.map { screen in
       let name = captured[screen] ?? SuggestedName.valid(screen, existing: names)
       names.append(name)
-      return Screens.Config(
-        name: name, value: config(of: app.product, name: name, appScreen: screen))
+      return Screens.Config(name: name, value: template.config(name, screen))
     }
     return Screens(app: app.product, configs: configs)
   }
@@ -74,27 +74,10 @@ extension ProjectSetup {
       case .doesNotAnswer, nil:
         "doesn't answer --list-screens, so main is its only screen; \(contract)"
       }
+    let config = ConfigTemplate(product: app.product).config("main", nil)
     return Screens(
-      app: app.product,
-      configs: [
-        Screens.Config(name: "main", value: config(of: app.product, name: "main", appScreen: nil))
-      ],
-      notes: [
-        InitNote("\(app.product) \(reason)")
-      ])
-  }
-
-  private func config(of product: String, name: String, appScreen: String?) -> ConfigValue {
-    var variables = [
-      ConfigValue.Member(key: "APP_USE_PREVIEW_DATA", value: .string("1"))
-    ]
-    if let appScreen {
-      variables.append(ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen)))
-    }
-    return .object([
-      "scheme": .string(product), "screenshotName": .string(name),
-      "outputDir": .string(ConfigReader.defaultOutputDir), "launchEnv": .object(variables),
-    ])
+      app: app.product, configs: [Screens.Config(name: "main", value: config)],
+      notes: [InitNote("\(app.product) \(reason)")])
   }
 
   private func command() async throws(SuiteError) -> Screens {
