@@ -7,11 +7,6 @@ package struct ExistingTool: Codable, Hashable, Sendable {
   package let path: String
   /// A description: `npm script "screenshots"`.
   package let what: String
-
-  package init(path: String, what: String) {
-    self.path = path
-    self.what = what
-  }
 }
 
 /// Finds scripts, targets and tools that capture screens, without changing them.

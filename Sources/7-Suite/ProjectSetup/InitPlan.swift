@@ -6,11 +6,6 @@ package struct InitReport: Codable, Hashable, Sendable {
   package struct Addition: Codable, Hashable, Sendable {
     package let path: String
     package let lines: [String]
-
-    package init(path: String, lines: [String]) {
-      self.path = path
-      self.lines = lines
-    }
   }
 
   /// Whether this was a dry run: the files listed here would be written.
@@ -68,8 +63,6 @@ struct InitPlan {
   let project: Project
   private(set) var files: [File] = []
   private(set) var kept: [String] = []
-
-  init(project: Project) { self.project = project }
 
   /// Plans a file, unless it exists.
   ///
@@ -145,22 +138,21 @@ struct InitPlan {
   // MARK: Checking
 
   private func name(of path: String) throws(SuiteError) -> FileName {
-    guard let name = FileName(Path.name(of: path)) else {
-      throw SuiteError(.usage, at: path, "is not the path of a file")
-    }
-    return name
+    try fileName(Path.name(of: path)[...], in: path)
   }
 
   /// The names of the folders above a file, from the root down.
   private func folderNames(of path: String) throws(SuiteError) -> [FileName] {
-    var names: [FileName] = []
-    for part in path.split(separator: "/").dropLast() {
-      guard let name = FileName(part) else {
-        throw SuiteError(.usage, at: path, "is not the path of a file")
-      }
-      names.append(name)
+    try path.split(separator: "/").dropLast().map { part throws(SuiteError) in
+      try fileName(part, in: path)
     }
-    return names
+  }
+
+  private func fileName(_ part: Substring, in path: String) throws(SuiteError) -> FileName {
+    guard let name = FileName(part) else {
+      throw SuiteError(.usage, at: path, "is not the path of a file")
+    }
+    return name
   }
 
   private func openRoot() throws(SuiteError) -> ProjectFolder {
@@ -177,16 +169,13 @@ struct InitPlan {
     }
     do {
       var folder = try openRoot()
-      var isThere = true
-      for name in try folderNames(of: path) where isThere {
-        guard let next = try folder.folder(name) else {
-          isThere = false
-          break
-        }
+      var missing = try folderNames(of: path)[...]
+      while let name = missing.first, let next = try folder.folder(name) {
         folder = next
+        missing.removeFirst()
       }
       try SuiteError.people(folder.directory.checkWritable())
-      return isThere ? folder : nil
+      return missing.isEmpty ? folder : nil
     } catch {
       throw project.withDisplayPath(error)
     }

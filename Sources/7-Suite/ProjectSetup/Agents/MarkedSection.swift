@@ -13,10 +13,8 @@ struct MarkedSection {
 
   /// The section with its marks.
   var lines: [String] {
-    [Self.begin]
-      + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
-        String($0)
-      } + [Self.end]
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return [Self.begin] + rows.map { String($0) } + [Self.end]
   }
 
   /// How a file has to change.
@@ -61,32 +59,31 @@ struct MarkedSection {
 
   /// The bytes from the first mark to the end of the second one's line; nil if there are no marks.
   private static func range(in bytes: [UInt8], file: String) throws(SuiteError) -> Range<Int>? {
-    var (begins, ends): ([(line: Int, range: Range<Int>)], [(line: Int, range: Range<Int>)]) = (
-      [], []
-    )
+    var marks: [(isBegin: Bool, line: Int, range: Range<Int>)] = []
     var (start, number) = (0, 0)
     while start < bytes.count {
       number += 1
       let end = bytes[start...].firstIndex(of: 0x0a).map { $0 + 1 } ?? bytes.count
       let line = String(decoding: bytes[start..<end], as: UTF8.self)
-      if line.hasPrefix(beginPrefix) { begins.append((number, start..<end)) }
-      if line.hasPrefix(endPrefix) { ends.append((number, start..<end)) }
+      if line.hasPrefix(beginPrefix) { marks.append((true, number, start..<end)) }
+      if line.hasPrefix(endPrefix) { marks.append((false, number, start..<end)) }
       start = end
     }
-    guard let begin = begins.first ?? ends.first else { return nil }
-    guard begins.count == 1, ends.count == 1, begins[0].line < ends[0].line else {
+    let begin = marks.first(where: \.isBegin)
+    guard let first = begin ?? marks.first else { return nil }
+    guard marks.map(\.isBegin) == [true, false] else {
       let what =
-        begins.isEmpty
+        begin == nil
         ? "has an end mark of qa without a begin mark"
-        : ends.isEmpty
+        : marks.allSatisfy(\.isBegin)
           ? "has a begin mark of qa without an end mark"
           : "has marks of qa that enclose no single section"
       throw SuiteError(
-        .usage, at: "\(file):\(begin.line)", what,
+        .usage, at: "\(file):\(first.line)", what,
         remedy:
           "remove the lines that begin with <!-- qa: and what qa wrote between them, then run this again"
       )
     }
-    return begins[0].range.lowerBound..<ends[0].range.upperBound
+    return marks[0].range.lowerBound..<marks[1].range.upperBound
   }
 }

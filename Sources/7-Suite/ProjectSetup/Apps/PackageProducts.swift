@@ -58,17 +58,13 @@ struct PackageProducts: Hashable, Sendable {
   /// - Parameter description: What `swift package describe --type json` prints.
   init(_ description: JSONNode, root: String) {
     let targets = Self.targets(description, root: root)
-    var executables: [Executable] = []
-    for product in description["products"]?.elements ?? [] {
+    executables = (description["products"]?.elements ?? []).compactMap { product in
       guard product["type"]?["executable"] != nil, let name = product["name"]?.text else {
-        continue
+        return nil
       }
-      executables.append(
-        Executable(
-          name: name,
-          namesOption: Self.nameOption(product["targets"]?.texts ?? [], of: targets)))
+      return Executable(
+        name: name, namesOption: Self.nameOption(product["targets"]?.texts ?? [], of: targets))
     }
-    self.executables = executables
   }
 
   private struct Target {

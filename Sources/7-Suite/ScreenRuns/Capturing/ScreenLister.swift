@@ -38,7 +38,8 @@ package struct ScreenList: Codable, Hashable, Sendable {
   package var isCI = false
 
   package init(
-    screens: [ListedScreen], withoutConfig: [String], withoutCase: [ScreenName], notes: [String]
+    screens: [ListedScreen], withoutConfig: [String] = [], withoutCase: [ScreenName] = [],
+    notes: [String] = []
   ) {
     self.screens = screens
     self.withoutConfig = withoutConfig
@@ -106,15 +107,13 @@ package struct ScreenLister: Sendable {
       ).lists(rule, selection.configs).flatMap(\.screens)
     case (.command, nil):
       return ScreenList(
-        screens: listed, withoutConfig: [], withoutCase: [],
-        notes: ["the command of \"screens\" was not run (qa list --build)"])
+        screens: listed, notes: ["the command of \"screens\" was not run (qa list --build)"])
     }
     let captured = Set(selection.configs.map { $0.appScreen ?? $0.name.config })
     return ScreenList(
       screens: listed, withoutConfig: names.filter { !captured.contains($0) },
       withoutCase: selection.configs.filter { !names.contains($0.appScreen ?? $0.name.config) }
-        .map(\.name),
-      notes: [])
+        .map(\.name))
   }
 
   private static func name(of app: CaptureConfig.App) -> String {
