@@ -81,14 +81,24 @@ package struct ScreenLister: Sendable {
     for config in selection.configs where !asked.contains(config.app) {
       asked.append(config.app)
       guard case .scheme(let product, let configuration) = config.app else { continue }
-      let own = selection.configs.filter { $0.app == config.app && $0.appScreen != nil }
-      switch try await cases(of: product, configuration, config, permission) {
-      case .cases(let cases):
-        let captured = Set(own.compactMap(\.appScreen))
-        withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
-        withoutCase += own.filter { !cases.contains($0.appScreen ?? "") }.map(\.name)
-      case .unknown(let reason): notes.append("\(product): \(reason)")
+      guard let permission else {
+        notes.append("\(product): its screens are not known (qa list --build)")
+        continue
       }
+      guard try AppBuilder(project: project).program(of: product, configuration) != nil else {
+        notes.append("\(product): not built, so its screens are not known")
+        continue
+      }
+      let search = AppScreenSearch(
+        project: project, environment: environment, permission: permission)
+      guard let cases = try await search.screens(of: product, configuration, config) else {
+        notes.append("\(product): does not answer --list-screens")
+        continue
+      }
+      let own = selection.configs.filter { $0.app == config.app && $0.appScreen != nil }
+      let captured = Set(own.compactMap(\.appScreen))
+      withoutConfig += cases.filter { !captured.contains($0) }.map { "\(product): \($0)" }
+      withoutCase += own.filter { !cases.contains($0.appScreen ?? "") }.map(\.name)
     }
     return ScreenList(
       screens: listed, withoutConfig: withoutConfig, withoutCase: withoutCase, notes: notes)
@@ -121,26 +131,5 @@ package struct ScreenLister: Sendable {
     case .scheme(let product, _): product
     case .command(let command): command.joined(separator: " ")
     }
-  }
-
-  private enum AppAnswer {
-    case cases([String])
-    case unknown(String)
-  }
-
-  private func cases(
-    of product: String, _ configuration: CaptureConfig.BuildConfiguration,
-    _ config: CaptureConfig, _ permission: LaunchPermission?
-  ) async throws(SuiteError) -> AppAnswer {
-    guard let permission else { return .unknown("its screens are not known (qa list --build)") }
-    guard try AppBuilder(project: project).program(of: product, configuration) != nil else {
-      return .unknown("not built, so its screens are not known")
-    }
-    let search = AppScreenSearch(
-      project: project, environment: environment, permission: permission)
-    guard let screens = try await search.screens(of: product, configuration, config) else {
-      return .unknown("does not answer --list-screens")
-    }
-    return .cases(screens)
   }
 }

@@ -46,19 +46,27 @@ struct ScreenPainter {
     }
   }
 
-  /// Draws the frame of a screen and writes it to `current/`.
+  /// Writes the picture of a screen to `current/`, and its digests to the entry of the run. If the baseline has the
+  /// same frame and would be drawn the same, takes its bytes without rendering or encoding anything.
   func paint(
-    _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?
-  ) async throws -> PaintedScreen {
-    let picture = try await picture(of: frame, config: config, baseline: baseline)
-    try folders.write(picture.bytes, toCurrent: folders.currentPNG(config.name), isKept: false)
-    return picture
-  }
-
-  struct PaintedScreen {
-    let bytes: [UInt8]
-    let frameDigest: SHA256Digest
+    _ frame: Frame, of config: CaptureConfig, baseline: [UInt8]?, _ captured: inout CapturedScreen
+  ) async throws {
+    let renderer = try await renderers.renderer(config.renderSettings)
+    let fingerprint = try await renderer.fingerprint(for: frame).description
+    let file: ScreenshotFile
     let isReused: Bool
+    if reuses, let baseline, let approved = try? ScreenshotFile(baseline),
+      approved.frameDigest == ScreenshotFile.digest(of: frame),
+      approved.fingerprint == fingerprint, isApproved(approved, of: config)
+    {
+      (file, isReused) = (approved, true)
+    } else {
+      (file, isReused) = (try await ScreenshotFile(drawing: frame, with: renderer), false)
+    }
+    try folders.write(file.bytes, toCurrent: folders.currentPNG(config.name), isKept: false)
+    captured.isReused = isReused
+    captured.frameDigest = file.frameDigest
+    captured.pictureDigest = SHA256Digest(of: file.bytes)
   }
 
   /// Whether the record shows that exactly this file was approved. An edited one is drawn again.
@@ -72,23 +80,6 @@ struct ScreenPainter {
       // The judge reports what is wrong with the record.
       return false
     }
-  }
-
-  /// Returns the PNG of a frame. If the baseline has the same frame and would be drawn the same, returns its bytes
-  /// without rendering or encoding anything.
-  private func picture(
-    of frame: Frame, config: CaptureConfig, baseline: [UInt8]?
-  ) async throws -> PaintedScreen {
-    let renderer = try await renderers.renderer(config.renderSettings)
-    let fingerprint = try await renderer.fingerprint(for: frame).description
-    if reuses, let baseline, let file = try? ScreenshotFile(baseline),
-      file.frameDigest == ScreenshotFile.digest(of: frame),
-      file.fingerprint == fingerprint, isApproved(file, of: config)
-    {
-      return PaintedScreen(bytes: baseline, frameDigest: file.frameDigest, isReused: true)
-    }
-    let file = try await ScreenshotFile(drawing: frame, with: renderer)
-    return PaintedScreen(bytes: file.bytes, frameDigest: file.frameDigest, isReused: false)
   }
 
   /// Returns the error that a run records for a screen that could not be captured.

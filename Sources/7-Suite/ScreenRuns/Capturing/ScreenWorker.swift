@@ -144,10 +144,7 @@ struct ScreenWorker {
           between: frame, and: second.shot(of: screen).frame.withoutInvisibleStyle,
           masks: screen.masks, canHoldClock: FakeTime.installed != nil)
       }
-      let picture = try await painter.paint(frame, of: screen, baseline: baseline)
-      captured.isReused = picture.isReused
-      captured.frameDigest = picture.frameDigest
-      captured.pictureDigest = SHA256Digest(of: picture.bytes)
+      try await painter.paint(frame, of: screen, baseline: baseline, &captured)
     } catch {
       guard let report = await painter.report(error, on: screen) else { return nil }
       captured.error = report
