@@ -32,10 +32,7 @@ extension ProjectSetup {
         return screens
       }
     }
-    let app = try await AppSearch(
-      project: project, environment: environment, permission: permission, product: request.product,
-      skipsBuild: request.skipsBuild || request.isDryRun, onEvent: onEvent
-    ).app()
+    let app = try await AppSearch(setup: self).app()
     if app.reason == .isNotBuilt, !request.isDryRun {
       throw SuiteError(
         .usage, "\(app.product) isn't built, so its screens are unknown",
@@ -93,11 +90,8 @@ extension ProjectSetup {
 
   private func screens(of app: AppDetection.App) async throws(SuiteError) -> Screens {
     let name = try configName(AppName.of(app.command, root: project.root))
-    return try await CommandSetup(
-      project: project, app: app, name: name, environment: environment,
-      permission: request.isDryRun ? nil : permission,
-      skipsBuild: request.skipsBuild, folder: try startFolder(), onEvent: onEvent
-    ).screens()
+    return try await CommandSetup(setup: self, app: app, name: name, folder: try startFolder())
+      .screens()
   }
 
   /// The folder that the person named, relative to the project's root; nil if they named none.

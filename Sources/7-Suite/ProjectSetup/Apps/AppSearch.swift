@@ -4,16 +4,9 @@ internal import ScreenRuns
 
 /// Finds the app of a Swift package and the screens that it names.
 struct AppSearch {
-  let project: Project
-  /// The environment of `qa` itself.
-  let environment: [String: String]
-  /// nil if no program may be started.
-  let permission: LaunchPermission?
-  /// The product that the person named; nil to find it.
-  let product: String?
-  /// Whether to use the products of an earlier build.
-  let skipsBuild: Bool
-  let onEvent: @Sendable (RunEvent) -> Void
+  let setup: ProjectSetup
+
+  private var project: Project { setup.project }
 
   /// A product, and its screens if it names them.
   struct App: Hashable, Sendable {
@@ -39,7 +32,7 @@ struct AppSearch {
         .usage, at: project.displayPath(project.root), "has no app: there is no Package.swift",
         remedy: "name a command: qa init -- htop")
     }
-    guard let permission else { return try unasked() }
+    guard let permission = setup.permission else { return try unasked() }
     let executables = try await PackageProducts.read(project, by: permission).executables
     guard !executables.isEmpty else {
       throw SuiteError(
@@ -47,7 +40,7 @@ struct AppSearch {
         "has no executable product",
         remedy: "name a command: qa init -- <command>")
     }
-    if let product {
+    if let product = setup.request.product {
       guard executables.contains(where: { $0.name == product }) else {
         throw unknown(product, executables.map(\.name))
       }
@@ -65,7 +58,9 @@ struct AppSearch {
 
   /// The app that the person or the text of the manifest names.
   private func unasked() throws(SuiteError) -> App {
-    if let product { return App(product: product, screens: nil, reason: .wasNotAsked) }
+    if let product = setup.request.product {
+      return App(product: product, screens: nil, reason: .wasNotAsked)
+    }
     let names = try PackageProducts.namesInManifest(of: project)
     guard names.count == 1 else {
       throw SuiteError(
@@ -111,16 +106,16 @@ struct AppSearch {
   private func ask(
     _ product: String, _ permission: LaunchPermission
   ) async throws(SuiteError) -> App {
-    if !skipsBuild {
+    if !setup.request.skipsBuild, !setup.request.isDryRun {
       let step = AppBuilder.Step(product: product, .debug)
-      try await AppBuilder(project: project).run(step, by: permission, onEvent: onEvent)
+      try await AppBuilder(project: project).run(step, by: permission, onEvent: setup.onEvent)
     }
     let program = "\(project.root)/.build/debug/\(product)"
     guard Files.isRegular(program) else {
       return App(product: product, screens: nil, reason: .isNotBuilt)
     }
     let search = AppScreenSearch(
-      project: project, environment: environment, permission: permission)
+      project: project, environment: setup.environment, permission: permission)
     guard let screens = try await search.screens(printedBy: program) else {
       return App(product: product, screens: nil, reason: .doesNotAnswer)
     }

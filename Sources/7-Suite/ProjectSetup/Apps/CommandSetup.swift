@@ -5,18 +5,14 @@ internal import TerminalFrame
 
 /// Finds how a command is launched so that it shows its screen, by trial runs.
 struct CommandSetup {
-  let project: Project
+  let setup: ProjectSetup
   let app: AppDetection.App
   /// The name of the screen if the app doesn't name its own.
   let name: String
-  let environment: [String: String]
-  /// nil if the app may not be run.
-  let permission: LaunchPermission?
-  let skipsBuild: Bool
   /// The folder in which the person wants the app to start, relative to the project's root; nil to find one.
   let folder: String?
-  let onEvent: @Sendable (RunEvent) -> Void
 
+  private var project: Project { setup.project }
   private var start: CommandStart { CommandStart(project, app) }
 
   /// The places in which to try the app, in order.
@@ -32,12 +28,13 @@ struct CommandSetup {
   func screens() async throws(SuiteError) -> ProjectSetup.Screens {
     let program = start.command[0]
     let isMissing = !isThere(program) && app.build == nil
-    guard let permission, !isMissing else {
+    guard let permission = setup.permission, !setup.request.isDryRun, !isMissing else {
       return screens(
         [(name, screen(in: candidates[0]))], isMissing ? [missingNote(program)] : [])
     }
-    if let build = app.build, !skipsBuild {
-      try await AppBuilder(project: project).run(.init(build), by: permission, onEvent: onEvent)
+    if let build = app.build, !setup.request.skipsBuild {
+      try await AppBuilder(project: project).run(
+        .init(build), by: permission, onEvent: setup.onEvent)
     }
     if let named = try await listedScreens(permission) {
       var names: [String] = []
@@ -95,7 +92,7 @@ struct CommandSetup {
     _ screen: ScriptedScreen, _ name: String, _ permission: LaunchPermission
   ) async throws(SuiteError) -> Trial {
     let path = "screenshots/\(name).json"
-    let tryout = Tryout(project: project, environment: environment, permission)
+    let tryout = Tryout(project: project, environment: setup.environment, permission)
     let outcome = try await tryout.run(screen.config(named: name).fileBytes, named: name)
     if case .settled(let frame) = outcome {
       return Trial(screen: screen, note: Self.seen(frame.text, path), works: true)
@@ -131,7 +128,7 @@ struct CommandSetup {
 
   private func isThere(_ program: String) -> Bool {
     if program.contains("/") { return Files.isRegular(Path.absolute(program, from: project.root)) }
-    return (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return (setup.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
       .contains { Files.isRegular("\($0)/\(program)") }
   }
 
@@ -161,7 +158,7 @@ struct CommandSetup {
     asking.waitsForExit = true
     asking.timeout = Int(ListScreensAnswer.limit.components.seconds)
     asking.size = GridSize(columns: 200, rows: 500)
-    return try await Tryout(project: project, environment: environment, permission)
+    return try await Tryout(project: project, environment: setup.environment, permission)
       .screens(printedBy: asking.config(named: name).fileBytes, named: name)
   }
 

@@ -86,7 +86,8 @@ extension ProjectSetup {
   package func recordingPlan(
     size: GridSize?, terminalSize: GridSize, variables: [String: String] = [:]
   ) async throws(SuiteError) -> RecordingPlan {
-    let name = try recordedName()
+    let name = try configName(
+      request.command.isEmpty ? "recorded" : AppName.of(request.command, root: project.root))
     guard try !Files.hasEntry("\(project.screenshots)/\(name).json") else {
       throw SuiteError(
         .usage, at: "screenshots/\(name).json", "already exists",
@@ -127,14 +128,6 @@ extension ProjectSetup {
     guard let permission else { throw SuiteError(.usage, "no app may be started") }
     return try await Tryout(project: project, environment: environment, permission)
       .use(plan.config, named: plan.name, skipsBuild: request.skipsBuild, onEvent: onEvent, body)
-  }
-
-  /// The given name, or else that of the program.
-  private func recordedName() throws(SuiteError) -> String {
-    let usual =
-      request.command.isEmpty
-      ? "recorded" : AppName.of(request.command, root: project.root)
-    return try configName(usual)
   }
 
   /// Captures a recorded screen and checks whether it shows what was recorded.
