@@ -103,11 +103,11 @@ struct ReportCommand: ProjectCommand {
       of: report, prefix: suite.prefixInRepository, commands: suite.readersCommands,
       console: console,
       agent: AgentRequest(budget: budget ?? AgentRequest.usualBudget, first: from ?? 1))
-    guard let output else {
+    if let output {
+      try RecordingRenderer.write(bytes, to: output)
+    } else {
       try Console.writeOutput(bytes)
-      return .success
     }
-    try RecordingRenderer.write(bytes, to: output)
     return .success
   }
 

@@ -18,6 +18,9 @@ struct GateOutput {
   private var report: SuiteReport { published.report }
   private var prefix: String { suite.prefixInRepository }
 
+  /// The page and the files of a gate.
+  private static let names = (ReportFormat.files.keys + [ReviewPage.fileName]).sorted()
+
   /// Writes the page in `current/` and the files of a gate. A run that isn't a gate removes those of an older one.
   func writeFiles(_ lock: borrowing ProjectLock) async {
     var forms: [String: [UInt8]] = [:]
@@ -32,8 +35,7 @@ struct GateOutput {
       }
     }
     forms[ReviewPage.fileName] = await ReviewPage.bytes(of: published, suite, lock.folders)
-    let names = ReportFormat.files.keys + [ReviewPage.fileName]
-    problems += ReportPublisher(suite).publish(forms, of: names.sorted(), lock)
+    problems += ReportPublisher(suite).publish(forms, of: Self.names, lock)
     Console.warn(problems)
   }
 
@@ -41,7 +43,6 @@ struct GateOutput {
   static func withdrawOlder(
     _ suite: Suite, since base: BaseSnapshot?, _ lock: borrowing ProjectLock
   ) async throws(SuiteError) {
-    let names = ReportFormat.files.keys.sorted() + [ReviewPage.fileName]
     try ReportPublisher(suite).withdraw(names, lock)
     for folders in suite.otherFolders(than: lock.folders, at: base) {
       let other = try await ProjectLock.acquire(folders) { suite.onEvent(.waitingForLock($0)) }
