@@ -127,7 +127,7 @@ package struct AppScreenSearch {
     var isolation = ProcessIsolation.none
     if let folder {
       let view = ProjectView(of: folder)
-      if view.isPossible { isolation.view = view.folder }
+      if view.isPossible() { isolation.view = view.folder }
     }
     let launch = TerminalProcess.Launch(
       program: command[0], arguments: Array(command.dropFirst()), environment: environment,

@@ -100,21 +100,17 @@ struct ScreenWorker {
     _ launch: ScreenLaunch, with variables: [String: String], watch: WatchTime, preloads: Bool
   ) async -> [Attempt] {
     let isPreloaded = preloads && launcher.preloads.servers(for: launch) != nil
-    func attempts(
-      _ shot: (CaptureConfig) -> Result<CaptureOutcome.Shot, any Error>
-    ) -> [Attempt] {
-      launch.screens.map {
-        Attempt(screen: $0.name, launch: launch.name, shot: shot($0), isPreloaded: isPreloaded)
-      }
-    }
+    let result: Result<AppLauncher.Result, any Error>
     do {
-      let result = try await launcher.run(
-        launch, with: variables, watch: watch, preloads: preloads)
-      return attempts { screen in
-        Result { () throws(any Error) in try result.shot(of: screen) }
-      }
+      result = .success(
+        try await launcher.run(launch, with: variables, watch: watch, preloads: preloads))
     } catch {
-      return attempts { _ in .failure(error) }
+      result = .failure(error)
+    }
+    return launch.screens.map { screen in
+      Attempt(
+        screen: screen.name, launch: launch.name,
+        shot: Result { try result.get().shot(of: screen) }, isPreloaded: isPreloaded)
     }
   }
 

@@ -76,10 +76,7 @@ extension CaptureConfig {
       words = words.dropFirst()
     }
     let texts = words + request.environment.values
-    return texts.contains(where: { Self.has(project.root, in: $0) }) ? .knowsPath : nil
-  }
-
-  private static func has(_ root: String, in text: String) -> Bool {
-    text == root || text.contains(root + "/")
+    let knowsPath = texts.contains { $0 == project.root || $0.contains(project.root + "/") }
+    return knowsPath ? .knowsPath : nil
   }
 }

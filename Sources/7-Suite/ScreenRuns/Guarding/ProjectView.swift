@@ -24,11 +24,10 @@ struct ProjectView {
 
   /// Whether this machine can give an app such a view: as root, or in a user namespace. It is false if a file
   /// system is mounted inside the folder, since the view would hide that.
-  var isPossible: Bool { isPossible(in: nil) }
-
+  ///
   /// - Parameter layer: The folder that keeps what is written, as this process sees it, or nil to keep it in
   ///   memory. The folder can't be on an overlay file system, as in containers.
-  func isPossible(in layer: String?) -> Bool {
+  func isPossible(in layer: String? = nil) -> Bool {
     !Path.isInside(Self.captures, folder) && !hasMounts
       && ProcessIsolation(view: folder, viewLayer: layer).isPossible
   }

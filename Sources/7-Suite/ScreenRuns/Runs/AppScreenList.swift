@@ -35,15 +35,13 @@ package struct UncapturedScreen: Hashable, Sendable {
   ) -> [UncapturedScreen] {
     guard !lists.isEmpty else { return [] }
     let configs = configured.all
-    let products = Set(
-      configs.compactMap { config in
-        if case .scheme(let product, _) = config.app { product } else { nil }
-      })
+    let products = Set(configs.compactMap(\.product))
     var taken = configs.map(\.name.config)
     var found: [UncapturedScreen] = []
     for list in lists {
       let captured = Set(
-        configs.filter { $0.isOf(list.product) }.map { $0.appScreen ?? $0.name.config })
+        configs.filter { list.product == nil || $0.product == list.product }
+          .map { $0.appScreen ?? $0.name.config })
       for screen in list.screens where !captured.contains(screen) {
         if found.contains(where: { $0.appScreen == screen }) { continue }
         let name = SuggestedName.valid(screen, existing: taken)
@@ -60,13 +58,9 @@ package struct UncapturedScreen: Hashable, Sendable {
 }
 
 extension CaptureConfig {
-  /// Whether this captures a product.
-  ///
-  /// - Parameter product: nil for any app.
-  fileprivate func isOf(_ product: String?) -> Bool {
-    guard let product else { return true }
-    if case .scheme(product, _) = self.app { return true }
-    return false
+  /// The product that this captures, or nil if it captures a command.
+  fileprivate var product: String? {
+    if case .scheme(let product, _) = self.app { product } else { nil }
   }
 }
 

@@ -27,13 +27,17 @@ package enum SourceTree {
       + [folders.baseline, folders.current].map { ":(top,literal,exclude)\(workTree.treePath($0))" }
     // Against the empty tree, git lists every file that is there: with its id in the index, or with zeros if its
     // size or times differ from the index (git-diff-index(1), "Non-cached Mode").
-    let present = try await answer(
-      of: workTree.git,
+    let present = try await workTree.git.run(
       ["diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff"]
         + ["--no-textconv", "--ignore-submodules=dirty", workTree.emptyTree()] + files,
-      workTree.withoutForeignFilters())
+      settings: workTree.withoutForeignFilters())
+    guard present.isSuccess else {
+      throw SuiteError(
+        .incomplete, "git can't list the project's files: \(present.complaint)",
+        remedy: "run git status in the project and do what it says")
+    }
     var lines: [UInt8] = []
-    var fields = present.split(separator: 0).makeIterator()
+    var fields = present.output.split(separator: 0).makeIterator()
     // Each entry is ":<mode before> <mode> <id before> <id> <status>", then a path.
     while let head = fields.next(), let path = fields.next() {
       let words = head.split(separator: UInt8(ascii: " "))
@@ -51,18 +55,6 @@ package enum SourceTree {
   /// Escapes a path as a git pattern that matches nothing else (gitglossary(7), "pathspec").
   private static func globbed(_ path: String) -> String {
     path.replacing(/[*?\[\\]/) { "\\\($0.output)" }
-  }
-
-  private static func answer(
-    of git: Git, _ arguments: [String], _ settings: [Git.Setting] = []
-  ) async throws(SuiteError) -> [UInt8] {
-    let answer = try await git.run(arguments, settings: settings)
-    guard answer.isSuccess else {
-      throw SuiteError(
-        .incomplete, "git can't list the project's files: \(answer.complaint)",
-        remedy: "run git status in the project and do what it says")
-    }
-    return answer.output
   }
 
   /// Returns the id that git would give a file, or another text that changes whenever the file does.

@@ -22,9 +22,10 @@ package struct SourceState: Codable, Hashable, Sendable {
     guard let workTree = try await repository.workTree(), let commit = workTree.head else {
       return SourceState()
     }
+    // The whole work tree except `timings.json`, which changes no picture.
+    let timings = workTree.treePath(Timings.path(in: project))
     let difference = try await workTree.git.run(
-      ["diff", commit] + Self.plain
-        + Self.files(except: workTree.treePath(Timings.path(in: project))),
+      ["diff", commit] + Self.plain + ["--", ":/", ":(top,literal,exclude)\(timings)"],
       settings: [Git.Setting(name: "core.quotePath", value: "true")]
         + workTree.withoutForeignFilters())
     guard difference.isSuccess else {
@@ -42,9 +43,4 @@ package struct SourceState: Codable, Hashable, Sendable {
     "--no-relative", "--no-indent-heuristic", "--src-prefix=a/", "--dst-prefix=b/", "--unified=3",
     "--inter-hunk-context=0", "--diff-algorithm=myers", "--ignore-submodules=dirty",
   ]
-
-  /// The whole work tree except one file: `timings.json`, which changes no picture.
-  private static func files(except path: String) -> [String] {
-    ["--", ":/", ":(top,literal,exclude)\(path)"]
-  }
 }

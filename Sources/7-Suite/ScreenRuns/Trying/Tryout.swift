@@ -41,7 +41,7 @@ package struct Tryout: Sendable {
   /// Whether an app that starts in the project's folder gets a view of it on this machine, through which it can't
   /// change anything.
   package static func givesCopies(of project: Project) -> Bool {
-    ProjectView(of: project.root).isPossible
+    ProjectView(of: project.root).isPossible()
   }
 
   /// - Parameters:
