@@ -70,24 +70,20 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     return command
   }
 
-  /// The base of a gate, read before any app is launched, because an app could move git references.
-  struct FixedBase {
-    /// nil outside git.
-    let snapshot: BaseSnapshot?
-  }
-
-  /// Reads the base of one of several projects.
-  func readBase() async throws -> FixedBase {
+  /// Reads the base of one of several projects, before any app is launched, because an app could move git
+  /// references.
+  ///
+  /// - Returns: nil outside git.
+  func readBase() async throws -> BaseSnapshot? {
     let suite = try common.suite(listsResults: false)
-    return FixedBase(
-      snapshot: try await suite.base(of: suite.locateFolders(), judging(for: suite)))
+    return try await suite.base(of: suite.locateFolders(), judging(for: suite))
   }
 
   /// Runs one project.
   ///
-  /// - Parameter fixed: The base, or nil if it hasn't been read yet.
+  /// - Parameter fixed: The base as ``readBase()`` returned it, or nil if it hasn't been read yet.
   /// - Returns: The report, or nil if there was nothing to do.
-  func runOne(against fixed: FixedBase? = nil) async throws -> SuiteReport? {
+  func runOne(against fixed: BaseSnapshot?? = nil) async throws -> SuiteReport? {
     try common.check(pictures: pictures)
     let suite = try common.suite(listsResults: false)
     try checkCached(isGate: ci == true || suite.isCI || shard?.isPart == true)
@@ -102,7 +98,7 @@ struct RunCommand: ChoosingCommand, CapturingCommand, JudgingCommand {
     try SavedTimings.check(saveTimings, isPart: selection.isPart)
     if !judging.isGate { judging.names = selection.chosen }
     let base =
-      if let fixed { fixed.snapshot } else {
+      if let fixed { fixed } else {
         try await suite.base(of: selection.folders, judging)
       }
     let lock = try await suite.lock(selection.folders, for: judging.use)

@@ -1,3 +1,4 @@
+internal import Baselines
 internal import ProjectFiles
 internal import Reports
 internal import RunReport
@@ -14,7 +15,7 @@ struct RunOfProjects {
     var code = SuiteExitCode.success
     // An error with one base is reported at its turn. The base isn't read again: an app could have repaired it by
     // then.
-    var bases: [Result<RunCommand.FixedBase, any Error>] = []
+    var bases: [Result<BaseSnapshot?, any Error>] = []
     for command in commands {
       do { bases.append(.success(try await command.readBase())) } catch {
         bases.append(.failure(error))
@@ -36,7 +37,7 @@ struct RunOfProjects {
   }
 
   private func run(
-    _ command: RunCommand, against base: Result<RunCommand.FixedBase, any Error>
+    _ command: RunCommand, against base: Result<BaseSnapshot?, any Error>
   ) async -> (SuiteExitCode, ConsoleText) {
     do {
       guard let report = try await command.runOne(against: base.get()) else {
