@@ -3,37 +3,31 @@ internal import ContentDigest
 internal import ProjectFiles
 
 extension ProjectSetup {
-  /// What remains for a person to do and to know.
-  struct WorkflowAdvice {
-    var steps: [String] = []
-    var notes: [InitNote] = []
-  }
-
   /// Plans the workflow, and the advice for code owners.
-  func addWorkflow(to plan: inout InitPlan) async throws(SuiteError) -> WorkflowAdvice {
-    var advice = WorkflowAdvice()
+  ///
+  /// - Returns: What remains for a person to do and to know.
+  func addWorkflow(
+    to plan: inout InitPlan
+  ) async throws(SuiteError) -> (steps: [String], notes: [InitNote]) {
     let used = try usedService
-    guard let service = request.ci ?? used else { return advice }
+    guard let service = request.ci ?? used else { return ([], []) }
     let workflows = try await workflows()
-    advice.notes = try addCodeOwners(CodeOwners(service: service, workflows: workflows), to: &plan)
+    let notes = try addCodeOwners(CodeOwners(service: service, workflows: workflows), to: &plan)
     switch request.ci {
-    case nil: break
+    case nil: return ([], notes)
     case .github?:
       let path = workflows.githubPath
       try plan.add(path, Array(workflows.github.utf8))
-      advice.steps = steps(path, workflows, plan)
+      return (steps(path, workflows, plan), notes)
     case .gitlab?:
       let isTaken = try Files.hasEntry("\(project.root)/\(SetupFiles.gitlabPath)")
       let isIncluded = isTaken || !workflows.folder.isEmpty
       let path = isIncluded ? workflows.gitlabIncludePath : SetupFiles.gitlabPath
       if isTaken { try plan.add(SetupFiles.gitlabPath, []) }
       try plan.add(path, Array(workflows.gitlab.utf8))
-      if isIncluded {
-        advice.steps = ["in \(SetupFiles.gitlabPath): include: { local: \(path) }"]
-      }
-      advice.steps += steps(path, workflows, plan)
+      let including = ["in \(SetupFiles.gitlabPath): include: { local: \(path) }"]
+      return ((isIncluded ? including : []) + steps(path, workflows, plan), notes)
     }
-    return advice
   }
 
   private func workflows() async throws(SuiteError) -> WorkflowFiles {
