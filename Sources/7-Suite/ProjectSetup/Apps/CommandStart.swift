@@ -139,15 +139,13 @@ struct CommandStart {
     let base = name.prefix { !$0.isNumber }
     guard Self.interpreters.contains(String(base)),
       let index = command.indices.dropFirst().first(where: { !command[$0].hasPrefix("-") }),
-      command[1..<index].allSatisfy({ !Self.takesCode($0) })
+      command[1..<index].allSatisfy({ !Self.codeOptions.contains($0) })
     else { return nil }
     return index
   }
 
-  /// Whether an option of an interpreter has its program as its argument, as in `python3 -m app` or `perl -e '…'`.
-  private static func takesCode(_ option: String) -> Bool {
-    ["-c", "-m", "-e", "-E", "-p", "--eval"].contains(option)
-  }
+  /// The options of interpreters with the program as their argument, as in `python3 -m app` or `perl -e '…'`.
+  private static let codeOptions: Set = ["-c", "-m", "-e", "-E", "-p", "--eval"]
 
   // MARK: Places
 

@@ -74,7 +74,9 @@ struct InputDecoder: Sendable {
     var rest = pending[...]
     while let first = rest.first {
       let step =
-        first == "\u{1b}" ? Self.escaped(rest, isFinal: isFinal) : .whole(1, [Self.plain(first)])
+        first == "\u{1b}"
+        ? Self.escaped(rest, isFinal: isFinal)
+        : .whole(1, [Self.controlKey(first).map { .key($0) } ?? .text(first)])
       guard case .whole(let count, let found) = step else { break }
       inputs += found
       rest = rest.dropFirst(count)
@@ -84,10 +86,6 @@ struct InputDecoder: Sendable {
   }
 
   // MARK: Single characters
-
-  private static func plain(_ scalar: Unicode.Scalar) -> TerminalInput {
-    controlKey(scalar).map { .key($0) } ?? .text(scalar)
-  }
 
   /// The key that sends a control character, or nil for any other.
   static func controlKey(_ scalar: Unicode.Scalar) -> String? {

@@ -27,7 +27,7 @@ struct BuildStamp {
     while let folder = folders.popLast() {
       let names: [String]
       do { names = try Files.names(in: folder) } catch { return nil }
-      for name in names where folder != root || Self.counts(name) {
+      for name in names where folder != root || !Self.otherEntries.contains(name) {
         let path = "\(folder)/\(name)"
         guard let stamp = FileStamp(path), lines.count < Self.maxFiles else { return nil }
         if stamp.isFolder { folders.append(path) } else { lines.append("\(path)\0\(stamp)") }
@@ -42,10 +42,8 @@ struct BuildStamp {
     return SHA256Digest(of: Array(lines.joined(separator: "\n").utf8))
   }
 
-  /// Whether an entry in the package's root affects its products.
-  private static func counts(_ name: String) -> Bool {
-    ![".build", ".git", "screenshots"].contains(name)
-  }
+  /// The entries of the package's root that don't affect its products.
+  private static let otherEntries = [".build", ".git", "screenshots"]
 
   private static func text(_ path: String) -> String? {
     guard let bytes = try? Files.read(path, limit: 16 << 20) else { return nil }
