@@ -127,7 +127,7 @@ struct ExistingTools {
     guard let text = text("package.json"), let node = try? JSONReader.read(Array(text.utf8)) else {
       return []
     }
-    var found = (node["scripts"]?.members ?? []).compactMap { script -> ExistingTool? in
+    let scripts = (node["scripts"]?.members ?? []).compactMap { script -> ExistingTool? in
       let command = script.value.text ?? ""
       guard CaptureTools.areNamed(in: script.key) || CaptureTools.areNamed(in: command) else {
         return nil
@@ -136,14 +136,9 @@ struct ExistingTools {
         path: "package.json",
         what: "npm script \"\(script.key.excerpt())\": \(command.excerpt(200))")
     }
-    for key in ["dependencies", "devDependencies"] {
-      for package in node[key]?.members ?? [] {
-        for tool in CaptureTools.named(in: package.key) {
-          found.append(ExistingTool(path: "package.json", what: tool))
-        }
-      }
-    }
-    return found
+    let packages = ["dependencies", "devDependencies"].flatMap { node[$0]?.members ?? [] }
+    let tools = packages.flatMap { CaptureTools.named(in: $0.key) }
+    return scripts + tools.map { ExistingTool(path: "package.json", what: $0) }
   }
 
   private func makefile() -> [ExistingTool] {

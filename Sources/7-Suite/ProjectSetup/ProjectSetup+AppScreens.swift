@@ -98,8 +98,7 @@ struct ConfigTemplate {
     var variables = ConfigValue.object(members)["launchEnv"]?.members ?? []
     variables.removeAll { $0.key == "SCREENSHOT_SCREEN" }
     if let appScreen {
-      variables.append(
-        ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen)))
+      variables.append(ConfigValue.Member(key: "SCREENSHOT_SCREEN", value: .string(appScreen)))
     }
     config.append(ConfigValue.Member(key: "launchEnv", value: .object(variables)))
     return .object(config)

@@ -29,8 +29,7 @@ struct CommandSetup {
     let program = start.command[0]
     let isMissing = !isThere(program) && app.build == nil
     guard let permission = setup.permission, !setup.request.isDryRun, !isMissing else {
-      return screens(
-        [(name, screen(in: candidates[0]))], isMissing ? [missingNote(program)] : [])
+      return screens([(name, screen(in: candidates[0]))], isMissing ? [missingNote(program)] : [])
     }
     if let build = app.build, !setup.request.skipsBuild {
       try await AppBuilder(project: project).run(
@@ -102,8 +101,7 @@ struct CommandSetup {
       printing.waitsForExit = true
       let again = try await tryout.run(printing.config(named: name).fileBytes, named: name)
       if case .settled(let frame) = again {
-        let note = Self.seen(
-          frame.text, path, "prints and exits, so its config waits for the exit")
+        let note = Self.seen(frame.text, path, "prints and exits, so its config waits for the exit")
         return Trial(screen: printing, note: note, works: true)
       }
     }
@@ -167,9 +165,7 @@ struct CommandSetup {
     folder.map { .folder($0) } ?? start.candidates.last ?? .project
   }
 
-  private func screen(
-    in location: StartLocation, appScreen: String? = nil
-  ) -> ScriptedScreen {
+  private func screen(in location: StartLocation, appScreen: String? = nil) -> ScriptedScreen {
     var screen = ScriptedScreen(command: start.command)
     screen.build = app.build
     screen.start = location

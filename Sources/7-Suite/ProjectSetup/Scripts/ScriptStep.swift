@@ -44,10 +44,8 @@ enum ScriptStep: Hashable, Sendable {
     case .drag(let start, let end, let mouse):
       .object([
         "drag": .object(
-          [
-            ConfigValue.Member(key: "from", value: .object(start.members)),
-            ConfigValue.Member(key: "to", value: .object(end.members)),
-          ] + mouse.members)
+          ConfigValue.object(["from": .object(start.members), "to": .object(end.members)]).members
+            + mouse.members)
       ])
     case .scroll(let direction, let notches, let cell):
       .object([
@@ -67,10 +65,7 @@ enum ScriptStep: Hashable, Sendable {
 
 extension ScriptStep.Cell {
   fileprivate var members: [ConfigValue.Member] {
-    [
-      ConfigValue.Member(key: "column", value: .integer(column)),
-      ConfigValue.Member(key: "row", value: .integer(row)),
-    ]
+    ConfigValue.object(["column": .integer(column), "row": .integer(row)]).members
   }
 }
 

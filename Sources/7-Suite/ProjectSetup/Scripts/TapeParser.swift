@@ -160,8 +160,7 @@ struct TapeParser {
   /// `500ms`, `2s`, `1m`, or seconds.
   private mutating func seconds(after token: TapeToken) throws(SuiteError) -> Double {
     guard current.kind == .number, let number = Double(next().text) else {
-      throw error(
-        at: current, "\(found(token)) needs a time", remedy: "as in 500ms, 2s or 1m")
+      throw error(at: current, "\(found(token)) needs a time", remedy: "as in 500ms, 2s or 1m")
     }
     guard current.kind == .word, let unit = TapeWords.units[current.text] else { return number }
     _ = next()

@@ -225,8 +225,7 @@ struct TapeTranslation {
     var screen = screen
     if let hidden, hidden.steps < screen.steps.count {
       screen.steps.removeLast(screen.steps.count - hidden.steps)
-      screen.note(
-        hidden.place, "what follows this Hide is left out: the video doesn't show it")
+      screen.note(hidden.place, "what follows this Hide is left out: the video doesn't show it")
     }
     if ScriptShell.dropExit(&screen.steps) {
       screen.note(file, "its end, which exits the shell, is left out: no screen would be left")

@@ -139,8 +139,7 @@ package struct AppScreenSearch {
     } catch {
       failure = error
     }
-    ProcessTable.killAll(
-      session: nil, mark: ProcessMark(AppEnvironment.mark(for: sandbox.folders)))
+    ProcessTable.killAll(session: nil, mark: ProcessMark(AppEnvironment.mark(for: sandbox.folders)))
     sandbox.remove()
     if let failure { throw failure }
     return screens

@@ -89,8 +89,7 @@ struct MaskSuggestion: Hashable, Sendable {
     let isLine = region.rows.count == 1
     for row in region.rows {
       add(
-        Value(
-          columns: first...last, row: row, texts: isLine ? texts : [], isClock: isClock))
+        Value(columns: first...last, row: row, texts: isLine ? texts : [], isClock: isClock))
     }
   }
 

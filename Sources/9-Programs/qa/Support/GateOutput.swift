@@ -28,8 +28,7 @@ struct GateOutput {
     for (name, format) in ReportFormat.files where report.isGate {
       if format == .codequality, !ci.isGitLab { continue }
       do {
-        forms[name] = try format.bytes(
-          of: report, prefix: prefix, commands: suite.readersCommands)
+        forms[name] = try format.bytes(of: report, prefix: prefix, commands: suite.readersCommands)
       } catch {
         problems.append(error)
       }
