@@ -27,9 +27,16 @@ actor JobSlots {
   func run<Result: Sendable>(
     _ body: @Sendable (@escaping @Sendable (Bool) -> Void) async throws -> Result
   ) async throws -> Result {
-    await acquire()
+    await withCheckedContinuation {
+      waiting.append($0)
+      startWaiting()
+    }
     var isResting = false
-    defer { give(wasResting: isResting) }
+    defer {
+      if !isResting { working -= 1 }
+      running -= 1
+      startWaiting()
+    }
     try Task.checkCancellation()
     let (rests, continuation) = AsyncStream.makeStream(of: Bool.self)
     async let result = Self.finish(continuation, after: body)
@@ -49,31 +56,11 @@ actor JobSlots {
     return try await body { continuation.yield($0) }
   }
 
-  private func acquire() async {
-    if waiting.isEmpty, hasRoom {
-      begin()
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  private var hasRoom: Bool { working < jobs && running < maximum }
-
-  private func begin() {
-    working += 1
-    running += 1
-  }
-
-  private func give(wasResting: Bool) {
-    if !wasResting { working -= 1 }
-    running -= 1
-    startWaiting()
-  }
-
   /// Starts those that have waited longest.
   private func startWaiting() {
-    while hasRoom, !waiting.isEmpty {
-      begin()
+    while working < jobs, running < maximum, !waiting.isEmpty {
+      working += 1
+      running += 1
       waiting.removeFirst().resume()
     }
   }
