@@ -35,14 +35,15 @@ struct AppSearch {
     guard let permission = setup.permission else { return try unasked() }
     let executables = try await PackageProducts.read(project, by: permission).executables
     guard !executables.isEmpty else {
-      throw SuiteError(
-        .usage, at: project.displayPath(project.root + "/Package.swift"),
-        "has no executable product",
-        remedy: "name a command: qa init -- <command>")
+      throw error("has no executable product", remedy: "name a command: qa init -- <command>")
     }
     if let product = setup.request.product {
       guard executables.contains(where: { $0.name == product }) else {
-        throw unknown(product, executables.map(\.name))
+        let names = executables.map(\.name)
+        throw error(
+          "has no executable product \"\(product)\"",
+          remedy: EditDistance.suggestion(for: product, among: names)
+            ?? "executables: \(names.joined(separator: ", "))")
       }
       return try await ask(product, permission)
     }
@@ -63,8 +64,7 @@ struct AppSearch {
     }
     let names = try PackageProducts.namesInManifest(of: project)
     guard names.count == 1 else {
-      throw SuiteError(
-        .usage, at: project.displayPath(project.root + "/Package.swift"),
+      throw error(
         "doesn't show which executable is the app, and the package may not be run to find out",
         remedy:
           "name the app: \(ShellCommand("qa init --no-run --product \(names.first ?? "NAME")"))")
@@ -89,18 +89,15 @@ struct AppSearch {
       answering.isEmpty
       ? "several executables, but none answers --list-screens"
       : "several executables that answer --list-screens"
-    throw SuiteError(
-      .usage, at: project.displayPath(project.root + "/Package.swift"),
+    throw error(
       "has \(who): \(names.joined(separator: ", "))",
       remedy: "name the app: \(ShellCommand("qa init --product \(names[0])"))")
   }
 
-  private func unknown(_ product: String, _ names: [String]) -> SuiteError {
+  /// An error about the package's manifest.
+  private func error(_ message: String, remedy: String) -> SuiteError {
     SuiteError(
-      .usage, at: project.displayPath(project.root + "/Package.swift"),
-      "has no executable product \"\(product)\"",
-      remedy: EditDistance.suggestion(for: product, among: names)
-        ?? "executables: \(names.joined(separator: ", "))")
+      .usage, at: project.displayPath(project.root + "/Package.swift"), message, remedy: remedy)
   }
 
   private func ask(
