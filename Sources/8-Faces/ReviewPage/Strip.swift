@@ -144,7 +144,7 @@ struct StripPainter {
   private struct Run {
     var text: String
     let appearance: CellAppearance
-    let columns: Int
+    var columns: Int
     let isMasked: Bool
   }
 
@@ -155,8 +155,7 @@ struct StripPainter {
   ) -> Markup {
     guard !strip.lines.isEmpty else { return "" }
     let isFirst = side == .before || side == .right
-    let kind: Markup = isFirst ? "minus" : "plus"
-    let sign: Markup = isFirst ? "−" : "+"
+    let (kind, sign): (Markup, Markup) = isFirst ? ("minus", "−") : ("plus", "+")
     let ground = classes.name(of: CellAppearance(.default, palette))
     let isLight = Contrast.ratio(palette.background, RGB(0, 0, 0)) > 7
     var lines: Markup = ""
@@ -182,21 +181,21 @@ struct StripPainter {
     var html: Markup = ""
     var column = line.columns.lowerBound
     while column <= line.columns.upperBound {
-      if let region = inRow.first(where: { $0.columns.contains(column) }) {
-        let end = min(region.columns.upperBound, line.columns.upperBound)
-        // One outline surrounds all rows of a place.
-        func goesOn(_ row: Int) -> Bool { region.rows.contains(row) && visibleRows.contains(row) }
-        var kind: Markup = isCursor ? "mark corner" : "mark"
-        if goesOn(line.row - 1) { kind += " below" }
-        if goesOn(line.row + 1) { kind += " above" }
-        html += "<span class=\"\(kind)\">\(runs(line.row, column...end, &classes))</span>"
-        column = end + 1
-      } else {
-        let next = inRow.map(\.columns.lowerBound).filter { $0 > column }.min()
-        let end = min((next ?? .max) - 1, line.columns.upperBound)
-        html += runs(line.row, column...end, &classes)
-        column = end + 1
+      let region = inRow.first { $0.columns.contains(column) }
+      let next = inRow.map(\.columns.lowerBound).filter { $0 > column }.min() ?? .max
+      let end = min(region?.columns.upperBound ?? next - 1, line.columns.upperBound)
+      let runs = runs(line.row, column...end, &classes)
+      column = end + 1
+      guard let region else {
+        html += runs
+        continue
       }
+      // One outline surrounds all rows of a place.
+      func goesOn(_ row: Int) -> Bool { region.rows.contains(row) && visibleRows.contains(row) }
+      var kind: Markup = isCursor ? "mark corner" : "mark"
+      if goesOn(line.row - 1) { kind += " below" }
+      if goesOn(line.row + 1) { kind += " above" }
+      html += "<span class=\"\(kind)\">\(runs)</span>"
     }
     return html
   }
@@ -234,9 +233,8 @@ struct StripPainter {
         last.columns < 40, last.text.unicodeScalars.count == last.columns,
         last.text.unicodeScalars.last.map({ $0.value < 0x250 }) ?? false
       {
-        runs[runs.count - 1] = Run(
-          text: last.text + text, appearance: appearance, columns: last.columns + 1,
-          isMasked: isMasked)
+        runs[runs.count - 1].text += text
+        runs[runs.count - 1].columns += 1
       } else {
         runs.append(Run(text: text, appearance: appearance, columns: width, isMasked: isMasked))
       }
