@@ -12,6 +12,8 @@ struct MarkdownPage {
     let forms: [String]
     /// The number of items that the row covers.
     let count: Int
+    /// The index of its form; nil if the row is left out.
+    fileprivate var chosen: Int?
 
     init(_ forms: [String], _ count: Int = 1) { (self.forms, self.count) = (forms, count) }
   }
@@ -21,13 +23,7 @@ struct MarkdownPage {
     let noun: String
     /// The line of a collapsible section; nil for rows that are always visible.
     let summary: String?
-    let rows: [Row]
-    /// The index of each row's form; nil for a row that is left out.
-    var chosen: [Int?]
-
-    func size(_ row: Int, _ form: Int?) -> Int {
-      form.map { rows[row].forms[$0].utf8.count + (summary == nil ? 1 : 0) } ?? 0
-    }
+    var rows: [Row]
   }
 
   /// The size of the whole text, in bytes of UTF-8; characters never outnumber bytes.
@@ -54,9 +50,7 @@ struct MarkdownPage {
   ///   - summary: The line of a collapsible section; nil for rows that are always visible.
   mutating func add(_ rows: [Row], of noun: String, under summary: String? = nil) {
     guard !rows.isEmpty else { return }
-    sections.append(
-      Section(
-        noun: noun, summary: summary, rows: rows, chosen: Array(repeating: nil, count: rows.count)))
+    sections.append(Section(noun: noun, summary: summary, rows: rows))
   }
 
   /// The whole text, ending in a newline.
@@ -66,9 +60,7 @@ struct MarkdownPage {
     let sections = filled()
     var blocks = [start]
     for section in sections {
-      let chosen = zip(section.rows, section.chosen).compactMap { row, form in
-        form.map { row.forms[$0] }
-      }
+      let chosen = section.rows.compactMap { row in row.chosen.map { row.forms[$0] } }
       guard let summary = section.summary else {
         blocks += chosen
         continue
@@ -91,7 +83,7 @@ struct MarkdownPage {
         ? nil : counts.map { SuiteReport.counted($0.1, $0.0) }.joined(separator: ", ")
     }
     let short = list { section in
-      zip(section.rows, section.chosen).reduce(0) { $0 + (($1.1 ?? 0) > 0 ? $1.0.count : 0) }
+      section.rows.reduce(0) { $0 + (($1.chosen ?? 0) > 0 ? $1.count : 0) }
     }
     let parts = [
       list(unlisted).map { "left out: \($0)" }, short.map { "shortened: \($0)" },
@@ -103,7 +95,7 @@ struct MarkdownPage {
 
   /// The number of items of a section that were left out.
   private static func unlisted(_ section: Section) -> Int {
-    zip(section.rows, section.chosen).reduce(0) { $0 + ($1.1 == nil ? $1.0.count : 0) }
+    section.rows.reduce(0) { $0 + ($1.chosen == nil ? $1.count : 0) }
   }
 
   // MARK: Choosing forms
@@ -117,13 +109,15 @@ struct MarkdownPage {
     }
     /// Gives a row its longest form that adds at most `maximum` bytes.
     func lengthen(_ cell: (section: Int, row: Int), by maximum: Int, shortestOnly: Bool = false) {
-      let section = sections[cell.section]
-      let old = section.chosen[cell.row]
-      let forms = section.rows[cell.row].forms.indices
-      for form in shortestOnly ? forms.suffix(1) : forms[..<(old ?? forms.upperBound)] {
-        let more = section.size(cell.row, form) - section.size(cell.row, old)
+      let row = sections[cell.section].rows[cell.row]
+      // A row that is always visible is a block of its own, with a line end before it.
+      let lineEnd = sections[cell.section].summary == nil ? 1 : 0
+      func size(_ form: Int?) -> Int { form.map { row.forms[$0].utf8.count + lineEnd } ?? 0 }
+      let forms = row.forms.indices
+      for form in shortestOnly ? forms.suffix(1) : forms[..<(row.chosen ?? forms.upperBound)] {
+        let more = size(form) - size(row.chosen)
         guard more <= min(maximum, remainingBytes) else { continue }
-        sections[cell.section].chosen[cell.row] = form
+        sections[cell.section].rows[cell.row].chosen = form
         remainingBytes -= more
         return
       }
@@ -134,7 +128,7 @@ struct MarkdownPage {
         lengthen((section, row), by: remainingBytes - kept, shortestOnly: true)
       }
     }
-    for cell in all where sections[cell.section].chosen[cell.row] == nil {
+    for cell in all where sections[cell.section].rows[cell.row].chosen == nil {
       lengthen(cell, by: remainingBytes, shortestOnly: true)
     }
     for (index, cell) in all.enumerated() {
