@@ -196,14 +196,7 @@ extension ReviewView {
 
   /// Ascending numbers of rows in words: `rows 0–6, 8`.
   private static func rows(_ rows: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for row in rows {
-      if let last = ranges.last, last.upperBound + 1 == row {
-        ranges[ranges.count - 1] = last.lowerBound...row
-      } else {
-        ranges.append(row...row)
-      }
-    }
+    let ranges = GridRegion.ranges(ofRows: rows)
     let names = ranges.prefix(6).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }

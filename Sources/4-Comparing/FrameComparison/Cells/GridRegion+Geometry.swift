@@ -114,16 +114,20 @@ extension GridRegion {
     return GridRegion(columns: first...last, row: row)
   }
 
-  /// A phrase such as `rows 3–4 and 7`.
-  package static func phrase(ofRows rows: some Sequence<Int>) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for row in Set(rows).sorted() {
+  /// Rows as ranges of adjacent ones, ascending.
+  package static func ranges(ofRows rows: some Sequence<Int>) -> [ClosedRange<Int>] {
+    Set(rows).sorted().reduce(into: []) { ranges, row in
       if let last = ranges.last, last.upperBound + 1 == row {
         ranges[ranges.count - 1] = last.lowerBound...row
       } else {
         ranges.append(row...row)
       }
     }
+  }
+
+  /// A phrase such as `rows 3–4 and 7`.
+  package static func phrase(ofRows rows: some Sequence<Int>) -> String {
+    let ranges = ranges(ofRows: rows)
     guard let last = ranges.last, ranges.count > 1 else {
       return ranges.first.map { phrase("row", $0) } ?? "no row"
     }
