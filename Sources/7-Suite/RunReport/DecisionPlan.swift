@@ -92,10 +92,8 @@ package struct DecisionPlan: Hashable, Sendable {
     let widest = step(all)
     let same = decisions.lazy.filter { !$0.groups.isEmpty }.compactMap { step($0.groups) }
       .max { $0.settles.count < $1.settles.count }
-    guard let same, same.settles.count != widest?.settles.count else {
-      return [widest].compactMap(\.self)
-    }
-    return [widest, same].compactMap(\.self)
+    let settlesAsMany = same?.settles.count == widest?.settles.count
+    return [widest, settlesAsMany ? nil : same].compactMap(\.self)
   }
 }
 

@@ -41,25 +41,19 @@ package struct EditGroup: Codable, Hashable, Sendable {
   static func groups(
     of reports: [ScreenReport], reserved: Set<String>
   ) -> [(group: EditGroup, key: Key)] {
-    var order: [Key] = []
-    var members: [Key: [BaselineName]] = [:]
+    var edits = OrderedGroups<Key, BaselineName>()
     for report in reports {
       for edit in report.edits {
         let key = edit.groupKey
-        if members[key] == nil { order.append(key) }
-        if members[key]?.last != report.screen { members[key, default: []].append(report.screen) }
+        if edits[key].last != report.screen { edits.add(report.screen, to: key) }
       }
     }
-    let shared = order.enumerated().map { (place: $0, key: $1, screens: members[$1] ?? []) }
-      .filter { $0.screens.count > 1 }
-      .sorted { (-$0.screens.count, $0.place) < (-$1.screens.count, $1.place) }
+    let shared = edits.largestFirst
     let ids = (1...(shared.count + reserved.count + 1)).lazy.map { "g\($0)" }
       .filter { !reserved.contains($0) }
     return zip(ids, shared).map { id, group in
-      (
-        EditGroup(id: id, kind: group.key.kind, change: group.key.change, screens: group.screens),
-        group.key
-      )
+      let (key, screens) = group
+      return (EditGroup(id: id, kind: key.kind, change: key.change, screens: screens), key)
     }
   }
 }

@@ -113,6 +113,11 @@ package struct EditReport: PlacedReport, Codable, Hashable, Sendable {
   /// The number in its id; empty before it has one.
   package var number: String { String((id ?? "").drop { !$0.isNumber }) }
 
+  /// Whether its id, or that of its group, is one of these.
+  package func isNamed(by ids: Set<String>) -> Bool {
+    [id, group].contains { $0.map(ids.contains) ?? false }
+  }
+
   var groupKey: EditGroup.Key {
     EditGroup.Key(
       kind: kind, change: change, parts: parts.map { .init(kind: $0.kind, change: $0.change) })
@@ -168,7 +173,7 @@ package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
   /// The ids of the edits that it is about, or sums up.
   package var edits: [String] = []
   /// The indices of these edits among those of the screen, ascending.
-  package let indices: [Int]
+  package private(set) var indices: [Int] = []
 
   /// `contrast: row 3, columns 4–9: …`.
   package var line: String { "\(kind.rawValue): \(summary)" }
@@ -187,16 +192,5 @@ package struct FindingReport: PlacedReport, Codable, Hashable, Sendable {
     rows = (finding.region?.rows).map(CellRange.init)
     columns = (finding.region?.columns).map(CellRange.init)
     indices = Set(finding.edits.compactMap { places[$0] }).sorted()
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    kind = try values.decode(Finding.Kind.self, forKey: .kind)
-    summary = try values.decode(String.self, forKey: .summary)
-    change = try values.decode(String.self, forKey: .change)
-    rows = try values.decodeIfPresent(CellRange.self, forKey: .rows)
-    columns = try values.decodeIfPresent(CellRange.self, forKey: .columns)
-    edits = try values.decode([String].self, forKey: .edits)
-    indices = []
   }
 }

@@ -20,20 +20,15 @@ package struct ErrorGroup: Codable, Hashable, Sendable {
 
   /// The groups of the errors of a report, most screens first, otherwise in the report's order.
   static func groups(of reports: [ScreenReport]) -> [ErrorGroup] {
-    var order: [ErrorCause] = []
-    var members: [ErrorCause: [ScreenReport]] = [:]
-    for report in reports where report.verdict == .error {
-      guard let cause = report.errorCause else { continue }
-      if members[cause] == nil { order.append(cause) }
-      members[cause, default: []].append(report)
+    var errors = OrderedGroups<ErrorCause, ScreenReport>()
+    for report in reports {
+      if let cause = report.errorCause { errors.add(report, to: cause) }
     }
-    return order.compactMap { members[$0] }.filter { $0.count > 1 }.enumerated()
-      .sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }
-      .map { _, reports in
-        ErrorGroup(
-          reason: reports[0].reason ?? "", said: reports[0].said, remedy: reports[0].remedy,
-          screens: reports.map(\.screen).sorted())
-      }
+    return errors.largestFirst.map { _, reports in
+      ErrorGroup(
+        reason: reports[0].reason ?? "", said: reports[0].said, remedy: reports[0].remedy,
+        screens: reports.map(\.screen).sorted())
+    }
   }
 }
 

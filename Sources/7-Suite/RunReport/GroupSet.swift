@@ -21,17 +21,13 @@ package struct GroupSet: Codable, Hashable, Sendable {
         members[group, default: []].append(report.screen)
       }
     }
-    var order: [[BaselineName]] = []
-    var sets: [[BaselineName]: [String]] = [:]
+    var sets = OrderedGroups<[BaselineName], String>()
     for group in groups {
       let screens = members[group.id] ?? []
-      guard screens.count > 1 else { continue }
-      if sets[screens] == nil { order.append(screens) }
-      sets[screens, default: []].append(group.id)
+      if screens.count > 1 { sets.add(group.id, to: screens) }
     }
     let reports = Dictionary(open.map { ($0.screen, $0) }) { first, _ in first }
-    return order.map { screens in
-      let ids = sets[screens] ?? []
+    return sets.all.map { screens, ids in
       let all = Set(ids)
       return GroupSet(
         groups: ids, screens: screens,

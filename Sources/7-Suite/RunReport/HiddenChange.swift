@@ -11,19 +11,14 @@ package struct HiddenChange: Codable, Hashable, Sendable {
   /// How the title changed, in words, or nil if the mask is about cells.
   package let title: String?
 
-  package init(mask: String, reason: String?, cells: Int, changed: Int) {
+  package init(
+    mask: String, reason: String?, cells: Int = 0, changed: Int = 0, title: String? = nil
+  ) {
     self.mask = mask
     self.reason = reason
     self.cells = cells
     self.changed = changed
-    title = nil
-  }
-
-  package init(mask: String, reason: String?, title: String) {
-    self.mask = mask
-    self.reason = reason
     self.title = title
-    (cells, changed) = (0, 0)
   }
 
   /// What it hid, in words: `a change of 3 cells`.

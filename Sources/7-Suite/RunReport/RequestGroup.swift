@@ -19,15 +19,11 @@ package struct RequestGroup: Hashable, Sendable {
   private init(_ members: [(screen: ScreenReport, index: Int)], _ request: RequestReport) {
     self.request = request
     screens = members.map(\.screen.screen)
-    var order: [String] = []
-    var places: [String: [BaselineName]] = [:]
+    var places = OrderedGroups<String, BaselineName>()
     for (screen, index) in members {
-      for problem in screen.problems(ofRequest: index) {
-        if places[problem] == nil { order.append(problem) }
-        places[problem, default: []].append(screen.screen)
-      }
+      for problem in screen.problems(ofRequest: index) { places.add(screen.screen, to: problem) }
     }
-    problems = order.map { Problem(text: $0, screens: places[$0] ?? []) }
+    problems = places.all.map(Problem.init)
   }
 
   /// The requests for screens, in their order. Equal words of the same asker are one request.
@@ -37,21 +33,17 @@ package struct RequestGroup: Hashable, Sendable {
       let reason: String
       let subject: ReviewRequest.Subject
     }
-    var order: [Key] = []
-    var members: [Key: [(screen: ScreenReport, index: Int)]] = [:]
+    var requests = OrderedGroups<Key, (screen: ScreenReport, index: Int)>()
     for screen in screens {
       for (index, request) in (screen.requests?.asked ?? []).enumerated() {
         let key = Key(who: request.who, reason: request.reason, subject: request.subject)
-        if members[key] == nil { order.append(key) }
-        guard members[key]?.last?.screen.screen != screen.screen else { continue }
-        members[key, default: []].append((screen, index))
+        guard requests[key].last?.screen.screen != screen.screen else { continue }
+        requests.add((screen, index), to: key)
       }
     }
-    return order.compactMap { key in
-      guard let members = members[key], let first = members.first,
-        let request = first.screen.requests?.asked[first.index]
-      else { return nil }
-      return RequestGroup(members, request)
+    return requests.all.compactMap { _, members in
+      let (screen, index) = members[0]
+      return screen.requests.map { RequestGroup(members, $0.asked[index]) }
     }
   }
 

@@ -82,11 +82,8 @@ extension ScreenReport {
     let request = requests.asked[index]
     var problems: [String] = []
     let unnamed = Set(index == 0 ? requests.unnamed : [])
-    var names: [String] = []
-    for edit in edits where edit.id.map(unnamed.contains) ?? false {
-      let name = edit.group ?? edit.label
-      if !names.contains(name) { names.append(name) }
-    }
+    let names = edits.filter { $0.id.map(unnamed.contains) ?? false }
+      .map { $0.group ?? $0.label }.distinct()
     if !names.isEmpty {
       let who = requests.asked.count == 1 ? "the request doesn't name" : "no request names"
       problems.append("\(who) \(SuiteReport.names(names, maximum: 12))")

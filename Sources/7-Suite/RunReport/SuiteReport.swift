@@ -107,12 +107,10 @@ package struct ReportFailure: Codable, Hashable, Sendable {
   /// Begins with the file and the place, if the error has one.
   package let message: String
   package let remedy: String?
+}
 
+extension ReportFailure {
   init(_ error: SuiteError) { self.init(message: error.placedMessage, remedy: error.remedy) }
-
-  fileprivate init(message: String, remedy: String?) {
-    (self.message, self.remedy) = (message, remedy)
-  }
 }
 
 /// Gives edits their ids, in the order in which screens are judged: pictures of differences show the ids before the
