@@ -129,8 +129,7 @@ struct ApproveCommand: ProjectCommand {
       return .success
     }
     if let requestCause {
-      let call = RequestCall(subject, reason: reason)
-      let outcome = try await Requester(suite).request(call, lock)
+      let outcome = try await Requester(suite).request(subject, reason: reason, lock)
       lock.release()
       try common.show(ApprovalOutcome(requested: outcome.requested)) {
         DecisionText(style: $0).text(

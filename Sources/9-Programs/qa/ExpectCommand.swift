@@ -42,10 +42,9 @@ struct ExpectCommand: ProjectCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let suite = try common.suite()
-    let request = ExpectationRequest(
-      names: screens, reason: reason, author: by, expires: expires)
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
-    let entries = try await Declarer(suite).declare(request, lock)
+    let entries = try await Declarer(suite).declare(
+      screens, reason: reason, author: by, expires: expires, lock)
     lock.release()
     let file = suite.project.displayPath("\(suite.project.screenshots)/expected.json")
     try common.show(["expectations": entries]) {

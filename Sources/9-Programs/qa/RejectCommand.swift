@@ -38,8 +38,8 @@ struct RejectCommand: ProjectCommand {
     let suite = try common.suite()
     let folders = try suite.locateFolders()
     let lock = try await suite.lock(folders, for: .changing)
-    let request = RejectionRequest(names: screens, reason: reason, by: by, isLocal: local)
-    let rejected = try await Rejecter(suite).reject(request, lock)
+    let rejected = try await Rejecter(suite).reject(
+      screens, reason: reason, by: by, isLocal: local, lock)
     lock.release()
     let baseline = local ? nil : suite.project.displayPath(folders.baseline)
     try common.show(["screens": rejected]) {

@@ -65,8 +65,8 @@ struct RequestCommand: ProjectCommand {
       return .success
     }
     let folder = suite.project.displayPath(lock.folders.baseline)
-    let call = RequestCall(.named(screens), reason: reason ?? "", by: by, isLocal: local)
-    let outcome = try await requester.request(call, lock)
+    let outcome = try await requester.request(
+      .named(screens), reason: reason ?? "", by: by, isLocal: local, lock)
     lock.release()
     try common.show(outcome) {
       DecisionText(style: $0).text(of: outcome, baseline: local ? nil : folder)

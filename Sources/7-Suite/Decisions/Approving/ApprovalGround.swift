@@ -35,15 +35,16 @@ struct ApprovalGround {
   static func continuations(
     of screens: [BaselineName], _ suite: Suite, _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> [BaselineName: RecordHistory.Continuation] {
-    guard let history = try await RecordHistory.read(folders, suite.repository) else { return [:] }
-    return try await continuations(of: screens, in: history, suite, folders)
+    try await continuations(
+      of: screens, in: RecordHistory.read(folders, suite.repository), suite, folders)
   }
 
-  /// Returns the same, given the commits that changed records.
+  /// Returns the same, given the commits that changed records; nil outside git.
   static func continuations(
-    of screens: [BaselineName], in history: RecordHistory, _ suite: Suite,
+    of screens: [BaselineName], in history: RecordHistory?, _ suite: Suite,
     _ folders: ScreenshotFolders
   ) async throws(SuiteError) -> [BaselineName: RecordHistory.Continuation] {
+    guard let history else { return [:] }
     var records: [ApprovalRecord] = []
     for screen in screens where history.screens.contains(screen) {
       records.append(

@@ -79,9 +79,7 @@ package struct ApprovalSelection {
   func screens(with ids: Set<String>) -> Selection {
     var selection = Selection()
     for screen in report.screens {
-      let others = screen.edits.filter { edit in
-        !(edit.id.map(ids.contains) ?? false) && !(edit.group.map(ids.contains) ?? false)
-      }
+      let others = screen.edits.filter { !$0.isNamed(by: ids) }
       guard others.count < screen.edits.count else { continue }
       if others.isEmpty, !screen.standsAlone {
         selection.complete.append(screen.screen)
@@ -93,15 +91,10 @@ package struct ApprovalSelection {
   }
 
   private static func skipped(_ screen: ScreenReport, _ others: [EditReport]) -> SkippedScreen {
-    var names: [String] = []
-    for edit in others {
-      let name = edit.group ?? edit.id ?? edit.summary
-      if !names.contains(name) { names.append(name) }
-    }
+    let names = others.map { $0.group ?? $0.id ?? $0.summary }.distinct()
     var reasons: [String] = []
     if !names.isEmpty {
-      let rest = names.count > 4 ? " and \(names.count - 4) more" : ""
-      reasons.append("it has other edits: \(names.prefix(4).joined(separator: ", "))\(rest)")
+      reasons.append("it has other edits: \(SuiteReport.names(names, maximum: 4))")
     }
     if screen.standsAlone {
       let reason = screen.reason.map { ": \($0.excerpt())" } ?? ""

@@ -176,11 +176,9 @@ package struct Approver: Sendable {
     let had = Set(newest.screens.map(\.screen))
     let missing = all.filter { !had.contains($0) }
     guard !missing.isEmpty else { return nil }
-    let names = missing.prefix(5).map(\.description).joined(separator: ", ")
-    let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
     return
       "the newest run has \(all.count - missing.count) of \(all.count) screens; not captured: "
-      + "\(names)\(rest)"
+      + SuiteReport.names(missing.sorted(), maximum: 5)
   }
 
   private static func nothingApproved(

@@ -16,7 +16,9 @@ extension DecisionBatch {
   /// - Throws: ``SuiteErrors`` with each name that stands for nothing.
   mutating func remove(_ names: [String], reason: String) async throws -> [BaselineName] {
     let (screens, continuations) = try await removable(names)
-    for screen in screens { try remove(screen, continuations[screen], reason: reason) }
+    for screen in screens {
+      try replaceBaseline(of: screen, by: nil, continuing: continuations[screen], reason: reason)
+    }
     return screens.sorted()
   }
 
@@ -32,12 +34,8 @@ extension DecisionBatch {
     let present = try folders.screensWithFiles()
     let history = try await RecordHistory.read(folders, suite.repository)
     let known = try folders.screensWithRecords().union(history?.screens ?? []).union(present)
-    let continuations =
-      if let history {
-        try await ApprovalGround.continuations(of: known.sorted(), in: history, suite, folders)
-      } else {
-        [BaselineName: RecordHistory.Continuation]()
-      }
+    let continuations = try await ApprovalGround.continuations(
+      of: known.sorted(), in: history, suite, folders)
     var missing: Set<BaselineName> = []
     for screen in known.subtracting(present) {
       let record = try record(of: screen, continuations[screen])
@@ -64,25 +62,27 @@ extension DecisionBatch {
         remedy: "review it again: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
-    try remove(screen, continuations[screen], reason: reason)
+    try replaceBaseline(of: screen, by: nil, continuing: continuations[screen], reason: reason)
   }
 
-  private mutating func remove(
-    _ screen: BaselineName, _ continuation: RecordHistory.Continuation?, reason: String
+  /// Makes a file the baseline of a screen, or removes the baseline if there is no file.
+  private mutating func replaceBaseline(
+    of screen: BaselineName, by file: BaselineFile?, approving config: CaptureConfig? = nil,
+    continuing continuation: RecordHistory.Continuation?, reason: String
   ) throws(SuiteError) {
-    let bytes = try Files.read(folders.baselinePNG(screen), followsLinks: false)
+    let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
     let older = try record(of: screen, continuation)
-    var record = older
     // If nothing was ever approved, there may be only a rejection to remove.
-    if bytes != nil || !record.approvals.isEmpty {
-      record.lead(to: nil, overPresent: bytes.flatMap(Self.digest)) { start in
-        approval(of: screen, from: start, to: nil, nil, reason: reason)
+    if file != nil || present != nil || !older.approvals.isEmpty {
+      var record = older
+      record.lead(to: file?.digest, overPresent: present.flatMap(Self.digest)) { start in
+        approval(of: screen, from: start, to: file, config, reason: reason)
       }
-      decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = .some(nil)
+      decisions.files.put(file?.bytes, at: folders.baselinePNG(screen))
       decisions.change(record, since: older)
     }
     if try Files.hasEntry(folders.rejection(screen)) {
-      decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
+      decisions.files.remove(folders.rejection(screen))
     }
     closeRequests(for: screen)
   }
@@ -159,17 +159,7 @@ extension DecisionBatch {
         remedy: "capture the screen and approve that: \(ShellCommand.naming("qa run", [screen]))")
     }
     let continuations = try await ApprovalGround.continuations(of: [screen], suite, folders)
-    let older = try record(of: screen, continuations[screen])
-    var record = older
-    let present = try Files.read(folders.baselinePNG(screen), followsLinks: false)
-    record.lead(to: file.digest, overPresent: present.flatMap(Self.digest)) { start in
-      approval(of: screen, from: start, to: file, config, reason: reason)
-    }
-    decisions.files.baseline[Path.name(of: folders.baselinePNG(screen))] = bytes
-    decisions.change(record, since: older)
-    if try Files.hasEntry(folders.rejection(screen)) {
-      decisions.files.baseline[Path.name(of: folders.rejection(screen))] = .some(nil)
-    }
-    closeRequests(for: screen)
+    try replaceBaseline(
+      of: screen, by: file, approving: config, continuing: continuations[screen], reason: reason)
   }
 }

@@ -61,11 +61,10 @@ struct DecisionBatch {
     }
     guard let record else { return }
     try ground.check(capture)
-    decisions.files.baseline[Path.name(of: folders.baselinePNG(.screen(screen)))] =
-      candidate.picture
+    decisions.files.put(candidate.picture, at: folders.baselinePNG(.screen(screen)))
     decisions.change(record, since: candidate.older(need))
     if committed != nil {
-      decisions.files.baseline[Path.name(of: folders.rejection(.screen(screen)))] = .some(nil)
+      decisions.files.remove(folders.rejection(.screen(screen)))
     }
     local.rejections[screen] = nil
     closeRequests(for: .screen(screen))
@@ -97,15 +96,15 @@ struct DecisionBatch {
     let (local, shared) = isLocal ? (all, kept(false)) : (kept(true), all)
     if !local.isEmpty { self.local.requests[screen] = local }
     guard !shared.isEmpty else { return }
-    decisions.files.baseline[Path.name(of: folders.request(screen))] = try JSONFiles.encode(
-      RequestRecord(screen: screen, requests: shared))
+    let record = RequestRecord(screen: screen, requests: shared)
+    decisions.files.put(try JSONFiles.encode(record), at: folders.request(screen))
   }
 
   /// Removes the requests for a screen that is decided, or whose requests are withdrawn.
   mutating func closeRequests(for screen: BaselineName) {
     local.requests[screen] = nil
     guard openRequests.isCommitted(screen) else { return }
-    decisions.files.baseline[Path.name(of: folders.request(screen))] = .some(nil)
+    decisions.files.remove(folders.request(screen))
   }
 
   /// Whether the baseline of a screen has changed since the capture, and was approved: by `--import`, or from

@@ -6,24 +6,6 @@ internal import RunReport
 package import ScreenRuns
 internal import Verdicts
 
-/// Who declares which edits of the newest report, and until when.
-package struct ExpectationRequest: Hashable, Sendable {
-  /// Screens, and ids of edits or groups; empty for everything that is open.
-  package var names: [String]
-  package var reason: String
-  /// nil for the person who commits in this repository.
-  package var author: String?
-  /// `YYYY-MM-DD`; nil for 30 days from now.
-  package var expires: String?
-
-  package init(names: [String], reason: String, author: String? = nil, expires: String? = nil) {
-    self.names = names
-    self.reason = reason
-    self.author = author
-    self.expires = expires
-  }
-}
-
 /// Declares that edits are intended.
 package struct Declarer: Sendable {
   private let suite: Suite
@@ -36,14 +18,19 @@ package struct Declarer: Sendable {
   /// An edit is declared with its words. Its area is added if all screens with the edit have it in the same
   /// area, and no rows moved.
   ///
+  /// - Parameters:
+  ///   - given: Screens, and ids of edits or groups; empty for everything that is open.
+  ///   - author: Who declares; nil for the person who commits in this repository.
+  ///   - expires: The last day, `YYYY-MM-DD`; nil for 30 days from now.
   /// - Returns: The entries that were added.
   /// - Throws: ``SuiteErrors`` if a name is unknown, or there is nothing to declare.
   package func declare(
-    _ request: ExpectationRequest, _ lock: borrowing ProjectLock
+    _ given: [String], reason: String, author: String? = nil, expires: String? = nil,
+    _ lock: borrowing ProjectLock
   ) async throws -> [Expectation] {
-    try suite.checkReason(request.reason, of: "an expectation")
-    let author = try await suite.person(named: request.author)
-    let expires = request.expires ?? ExpectationFile.day(after: 30)
+    try suite.checkReason(reason, of: "an expectation")
+    let author = try await suite.person(named: author)
+    let expires = expires ?? ExpectationFile.day(after: 30)
     guard ExpectationFile.isDate(expires), expires >= ExpectationFile.day() else {
       throw SuiteError(
         .usage, "--expires must be today or a later day, not \"\(expires)\"",
@@ -52,7 +39,7 @@ package struct Declarer: Sendable {
     var file = try ExpectationFile.read(suite.project)
     let newest = try await suite.newestRun(lock.folders)
     let selection = try ApprovalSelection.newest(of: newest, lock.folders, suite.project)
-    let names = request.names.filter { !selection.isID($0) }
+    let names = given.filter { !selection.isID($0) }
     let captures = try suite.captures(
       of: names.compactMap(ScreenName.init), newest: newest, lock.folders)
     for name in names where ScreenName(name).flatMap({ captures[$0] }) == nil {
@@ -62,16 +49,15 @@ package struct Declarer: Sendable {
       onOlder: Array(captures.values), than: newest, lock)
     let captured = Set(newest.screens.map(\.screen))
     var declared = DeclaredEdits()
-    declared.add(selection.report, on: captured, named: request.names)
+    declared.add(selection.report, on: captured, named: Set(given))
     // The ids of this report were never shown, so only screens count.
     if let older {
       declared.add(
-        older, on: Set(names.compactMap(ScreenName.init)).subtracting(captured), named: names)
+        older, on: Set(names.compactMap(ScreenName.init)).subtracting(captured), named: Set(names))
     }
     var entries = declared.entries.map { screens, changes in
       Expectation(
-        screens: screens.map(\.description), changes: changes, reason: request.reason,
-        author: author,
+        screens: screens.map(\.description), changes: changes, reason: reason, author: author,
         expires: expires)
     }
     guard !entries.isEmpty else {
@@ -84,8 +70,8 @@ package struct Declarer: Sendable {
         .usage, "there is nothing to declare: none of these screens is a regression",
         remedy: "capture the changed screens first: qa run")
     }
-    let signatures = try await DecisionSigning.sign(
-      entries.map { ($0.bytes, nil) }, suite, TrustFiles(suite.project).present())
+    let signatures = try await suite.sign(
+      entries.map(\.bytes), at: nil, TrustFiles(suite.project).present())
     for (index, signature) in signatures.enumerated() { entries[index].signature = signature }
     file.expectations += entries
     try file.write(suite.project, lock)
@@ -105,21 +91,19 @@ private struct DeclaredEdits {
     let columns: CellRange?
   }
 
-  private var order: [Key] = []
-  private var screens: [Key: [ScreenName]] = [:]
+  private var screens = OrderedGroups<Key, ScreenName>()
   private var regions: [Key: Set<Area>] = [:]
   /// The screens that are pictures without frames, about which nothing can be declared.
   private(set) var pictures: [ScreenName] = []
 
   /// - Parameter captured: The screens of the run. Other names in a report can't be declared.
-  mutating func add(_ report: SuiteReport, on captured: Set<ScreenName>, named names: [String]) {
+  mutating func add(
+    _ report: SuiteReport, on captured: Set<ScreenName>, named names: Set<String>
+  ) {
     for screen in report.screens where screen.verdict == .regression {
       guard let name = screen.screen.screenName, captured.contains(name) else { continue }
-      for edit in screen.edits {
-        let isNamed =
-          names.isEmpty || names.contains(name.description)
-          || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
-        guard isNamed else { continue }
+      let isNamed = names.isEmpty || names.contains(name.description)
+      for edit in screen.edits where isNamed || edit.isNamed(by: names) {
         for part in edit.parts { add(part, of: name) }
       }
     }
@@ -132,25 +116,16 @@ private struct DeclaredEdits {
     }
     for aspect in edit.aspects {
       let key = Key(kind: kind, aspect: aspect)
-      if screens[key] == nil { order.append(key) }
-      if screens[key]?.last != screen { screens[key, default: []].append(screen) }
+      if screens[key].last != screen { screens.add(screen, to: key) }
       regions[key, default: []].insert(Area(rows: edit.rows, columns: edit.columns))
     }
   }
 
-  /// The entries. Changes that the same screens have share one.
-  var entries: [(screens: [ScreenName], changes: [Expectation.Change])] {
-    var entries: [(screens: [ScreenName], changes: [Expectation.Change])] = []
-    for key in order {
-      let change = self.change(key)
-      let members = screens[key] ?? []
-      if let index = entries.firstIndex(where: { $0.screens == members }) {
-        entries[index].changes.append(change)
-      } else {
-        entries.append((members, [change]))
-      }
-    }
-    return entries
+  /// The changes by the screens that have them.
+  var entries: [(key: [ScreenName], elements: [Expectation.Change])] {
+    var changes = OrderedGroups<[ScreenName], Expectation.Change>()
+    for (key, members) in screens.all { changes.add(change(key), to: members) }
+    return changes.all
   }
 
   private func change(_ key: Key) -> Expectation.Change {

@@ -1,21 +1,5 @@
 package import ProjectFiles
 
-/// Who gives a config another name, and why.
-package struct RenameRequest: Hashable, Sendable {
-  package var old: String
-  package var new: String
-  package var reason: String
-  /// nil for the person who commits in this repository.
-  package var approver: String?
-
-  package init(from old: String, to new: String, reason: String, approver: String? = nil) {
-    self.old = old
-    self.new = new
-    self.reason = reason
-    self.approver = approver
-  }
-}
-
 /// The result of a renaming.
 package struct RenameOutcome: Codable, Hashable, Sendable {
   package struct Screen: Codable, Hashable, Sendable {

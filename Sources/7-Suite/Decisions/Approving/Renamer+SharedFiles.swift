@@ -7,7 +7,7 @@ internal import ScreenRuns
 extension Renamer {
   /// - Parameter screens: The old names of the config's screens.
   func renameShared(
-    _ request: RenameRequest, _ screens: [ScreenName], _ changes: inout UnsignedDecisions,
+    _ old: String, _ new: String, _ screens: [ScreenName], _ changes: inout UnsignedDecisions,
     _ outcome: inout RenameOutcome
   ) throws(SuiteError) {
     var file = try ExpectationFile.read(project)
@@ -15,7 +15,7 @@ extension Renamer {
     for index in file.expectations.indices {
       let entry = file.expectations[index]
       let named = entry.screens.map { name in
-        ScreenName(name).flatMap { $0.config == request.old ? renamed($0, request.new) : nil }?
+        ScreenName(name).flatMap { $0.config == old ? renamed($0, new) : nil }?
           .description ?? name
       }
       let changed = Expectation(
@@ -23,11 +23,11 @@ extension Renamer {
         expires: entry.expires)
       file.expectations[index] = changed
       outcome.notes += screens.sorted().compactMap { screen in
-        Self.note(on: screen, renamed(screen, request.new), entry, changed, number: index + 1)
+        Self.note(on: screen, renamed(screen, new), entry, changed, number: index + 1)
       }
     }
     if file != before { changes.files.screenshots[ExpectationFile.name] = try file.encoded() }
-    try renameTimings(request, &changes)
+    try renameTimings(old, new, &changes)
   }
 
   /// Returns a note if a pattern no longer covers a screen, or covers it for the first time; otherwise nil.
@@ -42,13 +42,13 @@ extension Renamer {
   }
 
   private func renameTimings(
-    _ request: RenameRequest, _ changes: inout UnsignedDecisions
+    _ old: String, _ new: String, _ changes: inout UnsignedDecisions
   ) throws(SuiteError) {
     let times = try Timings.read(project)
-    let own = times.filter { $0.key.config == request.old }
+    let own = times.filter { $0.key.config == old }
     guard !own.isEmpty else { return }
     var renamedTimes = times.filter { own[$0.key] == nil }
-    for (screen, time) in own { renamedTimes[renamed(screen, request.new)] = time }
+    for (screen, time) in own { renamedTimes[renamed(screen, new)] = time }
     changes.files.screenshots[Timings.name] = try JSONFiles.encode(renamedTimes)
   }
 }

@@ -16,45 +16,46 @@ package struct Renamer: Sendable {
 
   package init(_ suite: Suite) { self.suite = suite }
 
+  /// - Parameter approver: Who renames it; nil for the person who commits in this repository.
   /// - Throws: ``SuiteErrors`` if nothing has the old name, something has the new one, or a baseline is not as it
   ///   was approved.
   package func rename(
-    _ request: RenameRequest, _ lock: borrowing ProjectLock
+    _ old: String, to new: String, reason: String, approver: String? = nil,
+    _ lock: borrowing ProjectLock
   ) async throws -> RenameOutcome {
-    try suite.checkReason(request.reason, of: "a rename")
-    let person = try await suite.person(named: request.approver)
+    try suite.checkReason(reason, of: "a rename")
+    let person = try await suite.person(named: approver)
     let folders = lock.folders
-    try checkNames(request)
-    let configs = try configs(request)
-    try checkRoom(request, isConfigThere: configs.file == nil, folders)
-    var outcome = RenameOutcome(from: request.old, to: request.new)
+    try checkNames(old, new)
+    let configs = try configs(old, new)
+    try checkRoom(old, new, isConfigThere: configs.file == nil, folders)
+    var outcome = RenameOutcome(from: old, to: new)
     var changes = UnsignedDecisions()
     if let file = configs.file {
-      changes.files.screenshots["\(request.old).json"] = .some(nil)
-      changes.files.screenshots["\(request.new).json"] = file
+      changes.files.screenshots["\(old).json"] = .some(nil)
+      changes.files.screenshots["\(new).json"] = file
     }
     let remaining = try folders.screensWithFiles().compactMap(\.screenName)
-      .filter { $0.config == request.old }
+      .filter { $0.config == old }
     guard configs.file != nil || !remaining.isEmpty else {
-      throw SuiteError(.usage, "there is no screen \"\(request.old)\"")
+      throw SuiteError(.usage, "there is no screen \"\(old)\"")
     }
     let screens = try await approvedScreens(remaining, configs.screens, folders)
     let time = RunStore.timestamp(.now)
     for (screen, pair, settings) in screens {
       let moved = Moved(
-        from: screen, to: renamed(screen, request.new), by: person, at: time,
-        reason: request.reason)
+        from: screen, to: renamed(screen, new), by: person, at: time, reason: reason)
       if try move(moved, pair, settings, folders, &changes) {
         outcome.screens.append(RenameOutcome.Screen(from: moved.from, to: moved.to))
       }
     }
-    try renameShared(request, Array(configs.screens.keys), &changes, &outcome)
-    if configs.screens.values.contains(where: { $0.appScreen == request.old }) {
+    try renameShared(old, new, Array(configs.screens.keys), &changes, &outcome)
+    if configs.screens.values.contains(where: { $0.appScreen == old }) {
       outcome.notes.append(
-        "SCREENSHOT_SCREEN in screenshots/\(request.new).json still asks the app for \(request.old): "
+        "SCREENSHOT_SCREEN in screenshots/\(new).json still asks the app for \(old): "
           + "its screens stay the same")
     }
-    try copyLocalState(request, lock)
+    try copyLocalState(old, new, lock)
     try await changes.signed(suite, folders, at: time).write(suite, lock)
     return outcome
   }
@@ -75,8 +76,8 @@ package struct Renamer: Sendable {
 
   // MARK: Checks
 
-  private func checkNames(_ request: RenameRequest) throws(SuiteError) {
-    for name in [request.old, request.new] {
+  private func checkNames(_ old: String, _ new: String) throws(SuiteError) {
+    for name in [old, new] {
       if let screen = ScreenName(name), screen != screen.baseName {
         throw SuiteError(
           .usage,
@@ -87,55 +88,53 @@ package struct Renamer: Sendable {
         throw SuiteError(.usage, "\"\(name.excerpt())\" can't be a screen: \(problem)")
       }
     }
-    guard request.old != request.new else {
-      throw SuiteError(.usage, "\(request.old) already has this name")
+    guard old != new else {
+      throw SuiteError(.usage, "\(old) already has this name")
     }
   }
 
   /// - Returns: The config's new file, or nil if a person renamed it already; and the screens' configs by their
   ///   old names.
   private func configs(
-    _ request: RenameRequest
+    _ old: String, _ new: String
   ) throws(SuiteError) -> (file: [UInt8]?, screens: [ScreenName: CaptureConfig]) {
     let names = try project.configNames()
     let reader = try ConfigReader(project: project)
     func byOldName(_ configs: [CaptureConfig]) -> [ScreenName: CaptureConfig] {
-      Dictionary(
-        configs.map { (renamed($0.name, request.old), $0) }, uniquingKeysWith: { $1 })
+      Dictionary(configs.map { (renamed($0.name, old), $0) }, uniquingKeysWith: { $1 })
     }
-    guard names.contains(request.old) else {
-      guard names.contains(request.new) else {
+    guard names.contains(old) else {
+      guard names.contains(new) else {
         throw SuiteError(
-          .usage, "there is no screen \"\(request.old)\"",
-          remedy: EditDistance.suggestion(for: request.old, among: names))
+          .usage, "there is no screen \"\(old)\"",
+          remedy: EditDistance.suggestion(for: old, among: names))
       }
-      return (nil, byOldName(try reader.screens(ofConfig: request.new)))
+      return (nil, byOldName(try reader.screens(ofConfig: new)))
     }
-    let old = try reader.screens(ofConfig: request.old)
-    let path = reader.path(ofConfig: request.old)
+    let oldScreens = byOldName(try reader.screens(ofConfig: old))
+    let path = reader.path(ofConfig: old)
     guard let bytes = try Files.read(path, followsLinks: false, limit: JSONLimits.config.size)
     else { throw SuiteError(.usage, at: project.displayPath(path), "does not exist") }
-    let file = try RenamedConfig.bytes(bytes, file: project.displayPath(path), name: request.new)
-    let new = try reader.screens(
-      ofConfig: request.new, file, at: reader.path(ofConfig: request.new))
-    guard byOldName(new).mapValues(\.settings) == byOldName(old).mapValues(\.settings) else {
+    let file = try RenamedConfig.bytes(bytes, file: project.displayPath(path), name: new)
+    let newScreens = byOldName(
+      try reader.screens(ofConfig: new, file, at: reader.path(ofConfig: new)))
+    guard newScreens.mapValues(\.settings) == oldScreens.mapValues(\.settings) else {
       throw SuiteError(
         .captureError, at: project.displayPath(path),
-        "would mean something else under the name \(request.new)")
+        "would mean something else under the name \(new)")
     }
-    return (file, byOldName(old))
+    return (file, oldScreens)
   }
 
   /// - Parameter isConfigThere: Whether a person gave the config its new name already.
   private func checkRoom(
-    _ request: RenameRequest, isConfigThere: Bool, _ folders: ScreenshotFolders
+    _ old: String, _ new: String, isConfigThere: Bool, _ folders: ScreenshotFolders
   ) throws {
     var taken: [String] = []
-    let new = request.new
     let config = "\(project.screenshots)/\(new).json"
     if !isConfigThere, try Files.hasEntry(config) { taken.append(project.displayPath(config)) }
     if let twin = try project.configNames().first(where: {
-      $0 != request.old && NameCase.areTwins($0, new)
+      $0 != old && NameCase.areTwins($0, new)
     }) {
       throw SuiteError(
         .usage, at: project.displayPath("\(project.screenshots)/\(twin).json"),
@@ -156,9 +155,7 @@ package struct Renamer: Sendable {
       taken.append(project.displayPath("\(folders.baseline)/\(name)"))
     }
     guard let first = taken.first else { return }
-    throw SuiteError(
-      .usage, at: first, "already exists",
-      remedy: "choose another name")
+    throw SuiteError(.usage, at: first, "already exists", remedy: "choose another name")
   }
 
   /// Returns all screens, each as it was approved.
@@ -198,15 +195,15 @@ package struct Renamer: Sendable {
     _ folders: ScreenshotFolders, _ changes: inout UnsignedDecisions
   ) throws(SuiteError) -> Bool {
     if let rejection = pair.rejection {
-      changes.files.baseline[Path.name(of: folders.rejection(.screen(moved.from)))] = .some(nil)
+      changes.files.remove(folders.rejection(.screen(moved.from)))
       changes.rejections[.screen(moved.to)] = Rejection(
         frame: rejection.frame, by: rejection.by, at: rejection.at, reason: rejection.reason,
         run: rejection.run)
     }
     if let record = try RequestRecord.read(.screen(moved.from), folders, project) {
-      changes.files.baseline[Path.name(of: folders.request(.screen(moved.from)))] = .some(nil)
-      changes.files.baseline[Path.name(of: folders.request(.screen(moved.to)))] =
-        try JSONFiles.encode(RequestRecord(screen: .screen(moved.to), requests: record.requests))
+      changes.files.remove(folders.request(.screen(moved.from)))
+      let renamed = RequestRecord(screen: .screen(moved.to), requests: record.requests)
+      changes.files.put(try JSONFiles.encode(renamed), at: folders.request(.screen(moved.to)))
     }
     guard let head = pair.head, let oldRecord = pair.record,
       let standing = oldRecord.newest(to: head.digest)
@@ -214,8 +211,8 @@ package struct Renamer: Sendable {
     var new =
       try ApprovalRecord.read(.screen(moved.to), folders, project)
       ?? ApprovalRecord(screen: .screen(moved.to))
-    changes.files.baseline[Path.name(of: folders.baselinePNG(.screen(moved.from)))] = .some(nil)
-    changes.files.baseline[Path.name(of: folders.baselinePNG(.screen(moved.to)))] = head.bytes
+    changes.files.remove(folders.baselinePNG(.screen(moved.from)))
+    changes.files.put(head.bytes, at: folders.baselinePNG(.screen(moved.to)))
     // Names that differ only in case are one screen with one record: not every file system can keep two apart.
     let isSameScreen = NameCase.areTwins(moved.from.description, moved.to.description)
     if isSameScreen { for approval in oldRecord.approvals { new.append(approval) } }
@@ -235,7 +232,7 @@ package struct Renamer: Sendable {
         by: moved.by, at: moved.at, reason: "renamed from \(moved.from): \(moved.reason)",
         run: standing.run))
     if isSameScreen {
-      changes.files.baseline[Path.name(of: folders.record(.screen(moved.from)))] = .some(nil)
+      changes.files.remove(folders.record(.screen(moved.from)))
     } else {
       changes.change(old, since: oldRecord)
     }
@@ -246,17 +243,17 @@ package struct Renamer: Sendable {
   /// Keeps the rejections and requests of this machine under the new name as well. The old ones can stay, since no
   /// screen has their name any more.
   private func copyLocalState(
-    _ request: RenameRequest, _ lock: borrowing ProjectLock
+    _ old: String, _ new: String, _ lock: borrowing ProjectLock
   ) throws(SuiteError) {
-    let old = try LocalState(lock.folders, project)
-    var new = old
-    for (screen, rejection) in old.rejections where screen.config == request.old {
-      new.rejections[renamed(screen, request.new)] = rejection
+    let before = try LocalState(lock.folders, project)
+    var after = before
+    for (screen, rejection) in before.rejections where screen.config == old {
+      after.rejections[renamed(screen, new)] = rejection
     }
-    for (screen, asked) in old.requests {
-      guard let screen = screen.screenName, screen.config == request.old else { continue }
-      new.requests[.screen(renamed(screen, request.new))] = asked
+    for (screen, asked) in before.requests {
+      guard let screen = screen.screenName, screen.config == old else { continue }
+      after.requests[.screen(renamed(screen, new))] = asked
     }
-    try new.write(since: old, lock)
+    try after.write(since: before, lock)
   }
 }

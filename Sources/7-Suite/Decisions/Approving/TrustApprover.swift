@@ -1,5 +1,5 @@
 package import Baselines
-package import FoundationEssentials
+internal import FoundationEssentials
 internal import ProjectFiles
 package import ScreenRuns
 internal import Verdicts
@@ -7,13 +7,8 @@ internal import Verdicts
 /// Signs a change of who may approve, and of what is demanded of approvals.
 package struct TrustApprover: Sendable {
   private let suite: Suite
-  private let now: @Sendable () -> Date
 
-  /// - Parameter now: The clock that approvals are dated by.
-  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
-    self.suite = suite
-    self.now = now
-  }
+  package init(_ suite: Suite) { self.suite = suite }
 
   /// Adds the change since HEAD to `approvers.approval.json`, signed by the person.
   ///
@@ -39,10 +34,9 @@ package struct TrustApprover: Sendable {
         remedy: "edit screenshots/approvers, then sign it before you commit it")
     }
     var change = TrustRecord.Change(
-      from: base.trust.digest, to: digest, by: person, at: RunStore.timestamp(now()),
-      reason: reason)
-    change.signature = try await DecisionSigning.sign(
-      [(change.bytes, change.at)], suite, base.trust.approvers
+      from: base.trust.digest, to: digest, by: person, at: RunStore.timestamp(.now), reason: reason)
+    change.signature = try await suite.sign(
+      [change.bytes], at: change.at, base.trust.approvers
     ).first
     var record = try TrustRecord.read(suite.project)
     record.append(change)

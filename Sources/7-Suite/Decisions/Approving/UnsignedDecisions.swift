@@ -27,29 +27,28 @@ struct UnsignedDecisions: Sendable {
   func signed(
     _ suite: Suite, _ folders: ScreenshotFolders, at time: String
   ) async throws(SuiteError) -> DecisionFiles {
-    var signing = try DecisionSigning(suite)
+    let approvers = try TrustFiles(suite.project).present()
+    // What is signed of each decision, and how it gets its signature.
+    var decisions: [(bytes: [UInt8], sign: (inout UnsignedDecisions, DecisionSignature) -> Void)] =
+      []
     for (name, record) in records.sorted(by: { $0.key < $1.key }) {
       for (index, approval) in record.approvals.enumerated().dropFirst(oldCounts[name] ?? 0) {
-        signing.add(approval.bytes(for: name), at: time, .approval(name, index))
+        decisions.append((approval.bytes(for: name), { $0.records[name]?.sign(index, $1) }))
       }
     }
     for (name, rejection) in rejections.sorted(by: { $0.key < $1.key }) {
-      signing.add(rejection.bytes(for: name), at: time, .rejection(name))
+      decisions.append((rejection.bytes(for: name), { $0.rejections[name]?.signature = $1 }))
     }
-    var (files, records, rejections) = (files, records, rejections)
-    for (place, signature) in try await signing.signatures() {
-      switch place {
-      case .approval(let name, let index): records[name]?.sign(index, signature)
-      case .rejection(let name): rejections[name]?.signature = signature
-      }
+    var signed = self
+    let signatures = try await suite.sign(decisions.map(\.bytes), at: time, approvers)
+    for (decision, signature) in zip(decisions, signatures) { decision.sign(&signed, signature) }
+    for (name, record) in signed.records {
+      signed.files.put(try JSONFiles.encode(record), at: folders.record(name))
     }
-    for (name, record) in records {
-      files.baseline[Path.name(of: folders.record(name))] = try JSONFiles.encode(record)
+    for (name, rejection) in signed.rejections {
+      let record = RejectionRecord(screen: name, rejection: rejection)
+      signed.files.put(try JSONFiles.encode(record), at: folders.rejection(name))
     }
-    for (name, rejection) in rejections {
-      files.baseline[Path.name(of: folders.rejection(name))] = try JSONFiles.encode(
-        RejectionRecord(screen: name, rejection: rejection))
-    }
-    return files
+    return signed.files
   }
 }

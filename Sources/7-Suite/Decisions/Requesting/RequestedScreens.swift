@@ -12,9 +12,7 @@ struct RequestedScreens {
     /// The edits that aren't meant.
     var others: [EditReport] = []
     /// The ids of the edits that aren't meant, or of their groups, each once.
-    var unnamed: [String] {
-      others.map { $0.group ?? $0.label }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
+    var unnamed: [String] { others.map { $0.group ?? $0.label }.distinct() }
 
     /// Whether an earlier request names no edit that the screen still has and this one doesn't name.
     func supersedes(_ earlier: ReviewRequest) -> Bool {

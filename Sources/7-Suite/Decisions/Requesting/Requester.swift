@@ -1,30 +1,10 @@
 package import Baselines
-package import FoundationEssentials
+internal import FoundationEssentials
 internal import ProjectFiles
 internal import RunReport
 internal import ScreenConfig
 package import ScreenRuns
 internal import Verdicts
-
-/// Who asks a person to approve what, and why.
-package struct RequestCall: Hashable, Sendable {
-  package var subject: ApprovalRequest.Subject
-  package var reason: String
-  /// Who asks; nil for the agent, or for the person who commits in this repository.
-  package var by: String?
-  /// The program that asks for a person; nil for the coding agent that runs `qa`, if one is known to.
-  package var agent: String?
-  /// Whether only this machine keeps the request.
-  package var isLocal: Bool
-
-  package init(
-    _ subject: ApprovalRequest.Subject, reason: String, by asker: String? = nil,
-    agent: String? = nil, isLocal: Bool = false
-  ) {
-    (self.subject, self.reason, by) = (subject, reason, asker)
-    (self.agent, self.isLocal) = (agent, isLocal)
-  }
-}
 
 /// The result of a request.
 package struct RequestOutcome: Codable, Hashable, Sendable {
@@ -37,36 +17,36 @@ package struct RequestOutcome: Codable, Hashable, Sendable {
 /// Leaves requests for a person to approve screens. They decide nothing.
 package struct Requester: Sendable {
   private let suite: Suite
-  private let now: @Sendable () -> Date
 
-  /// - Parameter now: The clock that requests are dated by.
-  package init(_ suite: Suite, now: @escaping @Sendable () -> Date = { .now }) {
-    self.suite = suite
-    self.now = now
-  }
+  package init(_ suite: Suite) { self.suite = suite }
 
   /// Writes a request for each screen. It names all edits of a screen that is named, and else those whose ids are.
   ///
+  /// - Parameters:
+  ///   - by: Who asks; nil for the agent, or for the person who commits in this repository.
+  ///   - agent: The program that asks for a person; nil for the coding agent that runs `qa`, if one is known to.
+  ///   - isLocal: Whether only this machine keeps the request.
   /// - Throws: ``SuiteErrors`` if a name is unknown, or there is nothing to decide about a screen.
   package func request(
-    _ call: RequestCall, _ lock: borrowing ProjectLock
+    _ subject: ApprovalRequest.Subject, reason: String, by: String? = nil, agent: String? = nil,
+    isLocal: Bool = false, _ lock: borrowing ProjectLock
   ) async throws -> RequestOutcome {
-    try suite.checkReason(call.reason, of: "a request")
-    let time = RunStore.timestamp(now())
-    let asker = try await asker(call)
+    try suite.checkReason(reason, of: "a request")
+    let time = RunStore.timestamp(.now)
+    let asker = try await asker(by, agent)
     var batch = try DecisionBatch(suite, lock.folders, by: asker.by, at: time)
     let asked: RequestedScreens
-    if case .removal(let names) = call.subject {
+    if case .removal(let names) = subject {
       asked = RequestedScreens(removing: try await batch.removable(names).screens)
     } else {
-      asked = try await screens(call.subject, lock)
+      asked = try await screens(subject, lock)
     }
     for (screen, request) in asked.screens {
       try batch.ask(
         ReviewRequest(
-          by: asker.by, for: asker.person, at: time, reason: call.reason,
+          by: asker.by, for: asker.person, at: time, reason: reason,
           subject: request.subject, edits: request.changes, picture: request.picture),
-        for: screen, isLocal: call.isLocal, unless: request.supersedes)
+        for: screen, isLocal: isLocal, unless: request.supersedes)
     }
     try await batch.write(nil, lock)
     return RequestOutcome(
@@ -81,7 +61,7 @@ package struct Requester: Sendable {
     _ names: [String], _ lock: borrowing ProjectLock
   ) async throws -> [BaselineName] {
     let screens = names.map(BaselineName.init)
-    var batch = try DecisionBatch(suite, lock.folders, by: "", at: RunStore.timestamp(now()))
+    var batch = try DecisionBatch(suite, lock.folders, by: "", at: RunStore.timestamp(.now))
     let unknown = screens.filter { !batch.openRequests.has($0) }
     guard unknown.isEmpty else {
       let known = SuiteReport.names(batch.openRequests.entries.keys.sorted(), maximum: 12)
@@ -99,12 +79,11 @@ package struct Requester: Sendable {
 
   // MARK: Who asks
 
-  private func asker(_ call: RequestCall) async throws(SuiteError) -> (by: String, person: String?)
-  {
-    let agent = call.agent ?? KnownAgent.running(in: suite.environment)?.name
-    guard call.by == nil, let agent else {
-      return (try await suite.person(named: call.by), nil)
-    }
+  private func asker(
+    _ name: String?, _ agent: String?
+  ) async throws(SuiteError) -> (by: String, person: String?) {
+    let agent = agent ?? KnownAgent.running(in: suite.environment)?.name
+    guard name == nil, let agent else { return (try await suite.person(named: name), nil) }
     // In CI, git's user is a robot.
     return (agent, suite.isCI ? nil : try await suite.knownPerson())
   }
@@ -155,12 +134,10 @@ package struct Requester: Sendable {
     let names = Set(names)
     for screen in known {
       let isNamed = names.contains(screen.screen.description)
-      let isMeant = { (edit: EditReport) in
-        isNamed || edit.id.map(names.contains) ?? false || edit.group.map(names.contains) ?? false
-      }
-      guard isNamed || screen.edits.contains(where: isMeant) else { continue }
+      let edits = isNamed ? screen.edits : screen.edits.filter { $0.isNamed(by: names) }
+      guard isNamed || !edits.isEmpty else { continue }
       do throws(SuiteError) {
-        try asked.add(screen, naming: screen.edits.filter(isMeant))
+        try asked.add(screen, naming: edits)
       } catch {
         errors.append(error)
       }

@@ -101,10 +101,10 @@ extension AgentTool {
     effect: .declares
   ) { call in
     let suite = call.project.suite()
-    let request = ExpectationRequest(
-      names: try named(in: call.arguments), reason: call.arguments.text("reason") ?? "")
+    let names = try named(in: call.arguments)
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
-    let entries = try await Declarer(suite).declare(request, lock)
+    let entries = try await Declarer(suite).declare(
+      names, reason: call.arguments.text("reason") ?? "", lock)
     lock.release()
     let document = AgentDocument(
       "Declared, not approved: a person looks and decides.",
@@ -132,11 +132,10 @@ extension AgentTool {
     effect: .declares
   ) { call in
     let suite = call.project.suite()
-    let request = RequestCall(
-      .named(try named(in: call.arguments)), reason: call.arguments.text("reason") ?? "",
-      agent: call.client)
+    let names = try named(in: call.arguments)
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
-    let outcome = try await Requester(suite).request(request, lock)
+    let outcome = try await Requester(suite).request(
+      .named(names), reason: call.arguments.text("reason") ?? "", agent: call.client, lock)
     lock.release()
     let unnamed = outcome.unnamed.sorted { $0.key < $1.key }.map { screen, ids in
       "\(screen): \(ids.joined(separator: ", "))"

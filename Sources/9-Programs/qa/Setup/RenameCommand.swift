@@ -36,9 +36,9 @@ struct RenameCommand: ProjectCommand {
 
   mutating func execute() async throws -> SuiteExitCode {
     let suite = try common.suite()
-    let request = RenameRequest(from: old, to: new, reason: reason, approver: by)
     let lock = try await suite.lock(suite.locateFolders(), for: .changing)
-    let outcome = try await Renamer(suite).rename(request, lock)
+    let outcome = try await Renamer(suite).rename(
+      old, to: new, reason: reason, approver: by, lock)
     lock.release()
     try common.show(outcome) { DecisionText(style: $0).text(of: outcome) }
     return .success

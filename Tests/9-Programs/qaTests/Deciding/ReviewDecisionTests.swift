@@ -137,7 +137,7 @@ import Testing
     }
     let lock = try await reviewed.suite.lock(reviewed.suite.locateFolders(), for: .changing)
     _ = try await Rejecter(reviewed.suite, now: { Reviewed.time }).reject(
-      RejectionRequest(names: [names[2]], reason: "no exit", by: "A"), lock)
+      [names[2]], reason: "no exit", by: "A", lock)
     lock.release()
     let byCommands = reviewed.files
 
