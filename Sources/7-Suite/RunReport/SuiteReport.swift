@@ -209,6 +209,11 @@ package struct PictureReport: Codable, Hashable, Sendable {
     self.path = path
     self.digest = digest
   }
+
+  /// - Parameter path: The absolute path.
+  package init(_ path: String, in project: Project, digest: SHA256Digest?) {
+    self.init(path: Path.relative(path, to: project.root), digest: digest)
+  }
 }
 
 /// How a screen is captured.

@@ -39,10 +39,11 @@ extension RunJudge {
     let snapshot = try await suite.snapshot(of: folders, base, isGate: isGate)
     let count = try folders.baselineNames().count { $0.hasSuffix(".png") }
     let verdicts = try await verdicts(on: folders, snapshot, configured)
-    let trust = TrustedState(project)
+    let trust = TrustedState(project: project)
     let problems = verdicts.problems + (try trust.report(since: snapshot).map { [$0] } ?? [])
     var changes = verdicts.changes + verdicts.removals.map(\.report)
-    try RenameFinder(project, folders).annotateRenames(&changes, removed: verdicts.removals)
+    try RenameFinder(project: project, folders: folders).annotateRenames(
+      &changes, removed: verdicts.removals)
     return Verification(
       baselines: count, problems: problems,
       changes: changes.sorted { $0.screen < $1.screen },
@@ -72,9 +73,7 @@ extension RunJudge {
     }
     return verdicts
   }
-}
 
-extension RunJudge {
   /// Screens whose record says that a picture was approved, but whose picture is missing.
   ///
   /// - Parameter names: The names of the files in the baselines' folder.
@@ -104,11 +103,10 @@ package struct BaselineVerifier {
   let folders: ScreenshotFolders
   /// What was approved before; nil outside git.
   let base: BaseSnapshot?
-  let renderers: RendererPool
-  let budget = ComparisonBudget()
+  let check: PictureCheck
 
   package init(_ suite: Suite, _ folders: ScreenshotFolders, _ base: BaseSnapshot?) {
-    (project, renderers) = (suite.project, suite.renderers)
+    (project, check) = (suite.project, PictureCheck(renderers: suite.renderers))
     (self.folders, self.base) = (folders, base)
   }
 
@@ -122,8 +120,7 @@ package struct BaselineVerifier {
       StoredBaseline(of: screen, folders), folders, base, project)
     let old = screen.screenName.flatMap { base?.configs[$0] }
     var evidence = ScreenEvidence(.none, pair, config, since: old, base)
-    evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
-      of: pair, evidence, config, since: old)
+    evidence.pictureProblem = try await check.problem(of: pair, evidence, config, since: old)
     return (evidence, pair)
   }
 
@@ -135,19 +132,16 @@ package struct BaselineVerifier {
     let judgement = evidence.judgement
     switch judgement.row {
     case .orphan:
-      var report = ScreenReport(
-        screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+      var report = ScreenReport(judgement, on: screen)
       report.remedy = evidence.remedy(for: judgement, of: screen, base)
       report.pictures.baseline = picture(screen, pair)
       verdicts.problems.append(report)
     case .removalApproved:
       // A baseline that the base never had needs no report.
       guard pair.isAtBase else { return }
-      var report = ScreenReport(
-        screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+      var report = ScreenReport(judgement, on: screen)
       report.approvals = evidence.reportedApprovals
-      verdicts.removals.append(
-        RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
+      verdicts.removals.append(RemovedScreen(report: report, frame: pair.base?.screenshot?.frame))
     case .pass, .approved:
       if let report = try await change(of: screen, pair, config, evidence) {
         verdicts.changes.append(report)
@@ -158,22 +152,18 @@ package struct BaselineVerifier {
   }
 
   private func picture(_ screen: BaselineName, _ pair: BaselinePair) -> PictureReport {
-    PictureReport(
-      path: Path.relative(folders.baselinePNG(screen), to: project.root), digest: pair.headPicture)
+    PictureReport(folders.baselinePNG(screen), in: project, digest: pair.headPicture)
   }
 
   /// The report on a baseline that isn't what was approved.
   private func report(
     _ judgement: ReasonedVerdict, on screen: BaselineName, _ pair: BaselinePair,
-    _ config: CaptureConfig?,
-    _ evidence: ScreenEvidence
+    _ config: CaptureConfig?, _ evidence: ScreenEvidence
   ) async throws(SuiteError) -> ScreenReport {
-    var report = ScreenReport(
-      screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+    var report = ScreenReport(judgement, on: screen)
     report.notes = pair.notes + evidence.configNotes
     report.remedy =
-      evidence.remedy(for: judgement, of: screen, base)
-      ?? ShellCommand.review(of: screen)
+      evidence.remedy(for: judgement, of: screen, base) ?? ShellCommand.review(of: screen)
     if judgement.row == .tooManyApprovals {
       report.approvals = evidence.reportedApprovals
       report.edits = try await edits(pair, config)
@@ -197,11 +187,7 @@ package struct BaselineVerifier {
     var report = ScreenReport(screen: screen, verdict: isSame ? .pass : .expectedChange)
     report.approvals = evidence.reportedApprovals
     report.notes = pair.notes + evidence.configNotes
-    if let note = try await PictureCheck(renderers: renderers, budget: budget).note(
-      on: pair, config)
-    {
-      report.notes.append(note)
-    }
+    if let note = try await check.note(on: pair, config) { report.notes.append(note) }
     if report.approvals.isEmpty, report.notes.isEmpty { return nil }
     report.pictures.baseline = picture(screen, pair)
     report.isAdded = !pair.isAtBase
@@ -215,7 +201,7 @@ package struct BaselineVerifier {
     _ pair: BaselinePair, _ config: CaptureConfig?
   ) async throws(SuiteError) -> [EditReport] {
     guard let old = pair.base, let new = pair.head, old.digest != new.digest else { return [] }
-    try await budget.spend(old, new)
+    try await check.budget.spend(old, new)
     let difference = try ScreenDifference(from: old, to: new, config: config)
     return difference.edits(difference.meaning(DesignRules(config)))
   }

@@ -20,20 +20,6 @@ package struct JudgedScreen: Sendable {
     let frames: PackedFrames?
     let config: CaptureConfig?
 
-    /// The edits with the cells that they are about; nil for pictures without frames.
-    ///
-    /// - Parameter report: The report with the ids of the edits.
-    func sheet(_ report: ScreenReport) -> DifferenceSheet? {
-      difference.sheet(meaning, report, config: config)
-    }
-
-    /// The picture of the difference, for people.
-    func picture(
-      _ sheet: DifferenceSheet?, _ report: ScreenReport, _ renderers: RendererPool
-    ) async throws -> [UInt8] {
-      try await difference.picture(sheet, report, config: config, renderers)
-    }
-
     /// What is needed to show the report; nil for pictures without frames.
     func cells(_ sheet: DifferenceSheet?) -> ReportedCells? {
       guard let sheet, let frames, case .frames(let comparison, _, _) = difference else {

@@ -20,7 +20,7 @@ enum PictureProblem: Hashable {
 /// whether a person can still read it.
 struct PictureCheck {
   let renderers: RendererPool
-  let budget: ComparisonBudget
+  let budget = ComparisonBudget()
 
   /// Returns what is wrong with a baseline's picture; nil if nothing is, or if that can't be checked here.
   ///

@@ -15,12 +15,10 @@ package struct PublishedReport: Sendable {
   /// What it was judged against; nil outside git, or if it has to be read.
   package let base: BaseSnapshot?
 
-  /// - Parameter report: A report that was read from a file, so that nothing else is known.
-  package init(_ report: SuiteReport) { self.init(report, configs: nil, cells: [:]) }
-
-  init(
-    _ report: SuiteReport, configs: [CaptureConfig]?, cells: [BaselineName: ReportedCells],
-    base: BaseSnapshot? = nil
+  /// - Parameter report: The report. Nothing else is known of one that was read from a file.
+  package init(
+    _ report: SuiteReport, configs: [CaptureConfig]? = nil,
+    cells: [BaselineName: ReportedCells] = [:], base: BaseSnapshot? = nil
   ) {
     (self.report, self.configs, self.cells, self.base) = (report, configs, cells, base)
   }

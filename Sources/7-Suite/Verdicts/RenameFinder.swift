@@ -18,13 +18,8 @@ struct RenameFinder {
   /// The largest number of cells to compare in all: a branch may remove and add any number of screens.
   private static let maxCells = 1 << 24
 
-  private let project: Project
-  private let folders: ScreenshotFolders
-
-  init(_ project: Project, _ folders: ScreenshotFolders) {
-    self.project = project
-    self.folders = folders
-  }
+  let project: Project
+  let folders: ScreenshotFolders
 
   /// Adds the edits between the old and the new screen to the reports on screens that the branch added.
   ///

@@ -27,10 +27,14 @@ package struct ReportPublisher: Sendable {
       guard let change = judged.change, let name = judged.report.screen.screenName else {
         return nil
       }
-      let sheet = change.sheet(judged.report)
+      let difference = change.difference
+      let sheet = difference.sheet(change.meaning, judged.report, config: change.config)
       if let found = change.cells(sheet) { await cells.add(found, of: judged.report.screen) }
-      let picture = try await change.picture(sheet, judged.report, suite.renderers)
-      return try write(picture, to: folders.differencePNG(name), in: folders)
+      let picture = try await difference.picture(
+        sheet, judged.report, config: change.config, suite.renderers)
+      let path = folders.differencePNG(name)
+      try folders.write(picture, toCurrent: path, isKept: false)
+      return PictureReport(path, in: suite.project, digest: SHA256Digest(of: picture))
     }
     try folders.remove(
       fromCurrent: report.screens.compactMap { screen in
@@ -81,13 +85,5 @@ package struct ReportPublisher: Sendable {
       }
     }
     return problems
-  }
-
-  private func write(
-    _ picture: [UInt8], to path: String, in folders: ScreenshotFolders
-  ) throws(SuiteError) -> PictureReport {
-    try folders.write(picture, toCurrent: path, isKept: false)
-    return PictureReport(
-      path: Path.relative(path, to: suite.project.root), digest: SHA256Digest(of: picture))
   }
 }

@@ -54,13 +54,14 @@ package struct RunJudge: Sendable {
     let expectations = try ExpectationFile.read(project).expectations
     let unsigned = base?.signatureProblems(with: expectations) ?? [:]
     let judge = ScreenJudge(
-      project: project, folders: folders, base: base, renderers: suite.renderers,
-      expectations: expectations, day: ExpectationFile.day(), unsigned: Set(unsigned.keys),
+      project: project, folders: folders, base: base,
+      check: PictureCheck(renderers: suite.renderers), expectations: expectations,
+      day: ExpectationFile.day(), unsigned: Set(unsigned.keys),
       rejections: try LocalState(folders, project).rejections)
     let configured =
       selection.isComplete
       ? ConfiguredScreens(selection.configs) : try suite.configuredScreens()
-    let run = options.isGate ? try await gateRun(run, options, selection).run : run
+    if options.isGate { try await checkForGate(run, options, selection) }
     // The capture of a screen whose config is gone doesn't count; its baseline is verified.
     let gone = Set(
       run.screens.map(\.screen).filter { !configured.contains($0) }.map(BaselineName.screen))
@@ -81,14 +82,15 @@ package struct RunJudge: Sendable {
         on: folders, base, configured, except: Set(judged.map { .screen($0.screen) }))
       if !verifiesAll { others.keep(gone) }
     }
-    others.problems += try TrustedState(project).report(since: base).map { [$0] } ?? []
+    others.problems += try TrustedState(project: project).report(since: base).map { [$0] } ?? []
     let rest = others.problems + others.removals.map(\.report)
     var numbering = EditNumbering(
       reserved: Set(judged.map(\.screen.description) + rest.map(\.screen.description)))
     var (reports, usage) = try await judge.judge(
       judged, selection, numberedBy: &numbering, onDifference: onDifference)
     reports += rest
-    try RenameFinder(project, folders).annotateRenames(&reports, removed: others.removals)
+    try RenameFinder(project: project, folders: folders).annotateRenames(
+      &reports, removed: others.removals)
     try suggestRenames(&reports, run, folders)
     let uncaptured = run.isPart ? [] : UncapturedScreen.all(of: run.appScreens ?? [], configured)
     if options.isGate { reports += uncaptured.map(ScreenReport.init) }
@@ -141,9 +143,9 @@ package struct RunJudge: Sendable {
     }
   }
 
-  private func gateRun(
+  private func checkForGate(
     _ run: RunManifest, _ options: Options, _ selection: Suite.Selection
-  ) async throws(SuiteError) -> GateRun {
+  ) async throws(SuiteError) {
     guard options.names.isEmpty else {
       throw SuiteError(
         .usage, "a gate judges all screens, not some of them", remedy: "leave their names out")
@@ -157,8 +159,8 @@ package struct RunJudge: Sendable {
       let captured = Set(run.screens.map(\.screen))
       all = all.filter { captured.contains($0.name) }
     }
-    return try await GateRun(
-      run, suite.withFreshRepository, selection.folders, all, against: options.base)
+    try await run.checkForGate(
+      suite.withFreshRepository, selection.folders, all, against: options.base)
   }
 
   private func report(
@@ -187,7 +189,8 @@ package struct RunJudge: Sendable {
       return ["not in a git repository: can't check what was approved before"]
     }
     let notes =
-      try base.notes + caseTwins(in: folders, base) + TrustedState(project).notes(since: base)
+      try base.notes + caseTwins(in: folders, base)
+      + TrustedState(project: project).notes(since: base)
     let changed = reports.first { $0.verdict == .expectedChange && $0.pictures.baseline != nil }
     guard let changed else { return notes }
     let path = folders.baselinePNG(changed.screen)

@@ -24,22 +24,18 @@ package enum ScreenDifference: Sendable {
   package init(
     from old: BaselineFile, to new: BaselineFile, config: CaptureConfig?
   ) throws(SuiteError) {
-    if var frame = old.screenshot?.frame, let newFrame = new.screenshot?.frame {
-      do {
-        frame.title = try (config?.masks ?? [])
-          .hidingChanges(ofTitle: frame.title, to: newFrame.title)
-        let comparison = try FrameComparison(
-          from: frame, to: newFrame, masks: config?.masks ?? [], pixels: config?.pixels)
-        self = .frames(comparison, from: frame, to: newFrame)
-      } catch {
-        throw SuiteError(error)
-      }
-      return
-    }
-    let comparison = config?.pixels ?? PixelComparison()
     do {
-      let (from, to) = (try PNGDecoder.decode(old.bytes), try PNGDecoder.decode(new.bytes))
-      self = .pixels(comparison.difference(from: from, to: to), from: from, to: to)
+      if var frame = old.screenshot?.frame, let newFrame = new.screenshot?.frame {
+        let masks = config?.masks ?? []
+        frame.title = try masks.hidingChanges(ofTitle: frame.title, to: newFrame.title)
+        let comparison = try FrameComparison(
+          from: frame, to: newFrame, masks: masks, pixels: config?.pixels)
+        self = .frames(comparison, from: frame, to: newFrame)
+      } else {
+        let comparison = config?.pixels ?? PixelComparison()
+        let (from, to) = (try PNGDecoder.decode(old.bytes), try PNGDecoder.decode(new.bytes))
+        self = .pixels(comparison.difference(from: from, to: to), from: from, to: to)
+      }
     } catch {
       throw SuiteError(error)
     }
@@ -94,8 +90,7 @@ package enum ScreenDifference: Sendable {
     let listed = Array(meaning.edits.prefix(ids.count))
     return DifferenceSheet(
       title: report.screen.description, verdict: report.verdict.rawValue, comparison, listed,
-      numbers: ids,
-      summaries: report.edits.map(\.summary), from: old, to: new,
+      numbers: ids, summaries: report.edits.map(\.summary), from: old, to: new,
       palette: (config?.terminal.theme ?? .dark).palette)
   }
 
@@ -119,8 +114,7 @@ package enum ScreenDifference: Sendable {
     case .pixels(let difference, let old, let new):
       return try await painter.png(
         title: report.screen.description, verdict: report.verdict.rawValue, summary: pixelSummary,
-        from: old,
-        to: new, difference: difference)
+        from: old, to: new, difference: difference)
     }
   }
 }

@@ -136,10 +136,8 @@ extension ScreenEvidence {
     if !names.isEmpty {
       return ["config changed since \(baseName): \(names.joined(separator: ", "))"]
     }
-    guard let settings else { return [] }
-    guard let config = standing?.config, config != ApprovedConfig(settings) else {
-      return []
-    }
+    guard let settings, let config = standing?.config, config != ApprovedConfig(settings)
+    else { return [] }
     return ["config changed since the screen was approved"]
   }
 
@@ -149,9 +147,7 @@ extension ScreenEvidence {
   /// The newest of ``newApprovals`` for a report, newest first. A decision is listed once, even if it added an approval
   /// for each branch of a merge.
   var reportedApprovals: [ApprovalReport] {
-    var known: Set<ApprovalReport> = []
-    return newApprovals.suffix(ApprovalRecord.maxNewApprovals).reversed()
-      .map { ApprovalReport($0, signedBy: signatures[$0]?.signer) }
-      .filter { known.insert($0).inserted }
+    newApprovals.suffix(ApprovalRecord.maxNewApprovals).reversed()
+      .map { ApprovalReport($0, signedBy: signatures[$0]?.signer) }.distinct()
   }
 }

@@ -16,7 +16,7 @@ struct ScreenJudge {
   let folders: ScreenshotFolders
   /// What was approved before; nil outside git.
   let base: BaseSnapshot?
-  let renderers: RendererPool
+  let check: PictureCheck
   /// All declared expectations, and today's date.
   let expectations: [Expectation]
   let day: String
@@ -24,7 +24,6 @@ struct ScreenJudge {
   let unsigned: Set<Int>
   /// The rejections local to this machine.
   let rejections: [ScreenName: Rejection]
-  let budget = ComparisonBudget()
 
   /// - Parameter config: The config, for the masks and how to draw the screen; nil if it is gone.
   /// - Throws: ``SuiteError`` with exit code 4 if the contents of a baseline are missing, and if the task was
@@ -32,23 +31,7 @@ struct ScreenJudge {
   func judge(
     _ captured: CapturedScreen, config: CaptureConfig?
   ) async throws(SuiteError) -> JudgedScreen {
-    if let error = captured.error {
-      var report = report(captured.screen, ReasonedVerdict(.failed, error.message))
-      report.remedy = error.remedy
-      report.said = error.said
-      report.milliseconds = captured.milliseconds
-      report.pictures.current = error.lastPicture.map { PictureReport(path: $0) }
-      report.capture = config.map { CaptureReport($0, project) }
-      return JudgedScreen(report: report)
-    }
-    if let instability = captured.instability {
-      var report = report(captured.screen, ReasonedVerdict(.unstable, instability.summary))
-      report.remedy = instability.remedy
-      report.milliseconds = captured.milliseconds
-      report.pictures.current = picture(captured)
-      report.capture = config.map { CaptureReport($0, project) }
-      return JudgedScreen(report: report)
-    }
+    if let report = failure(of: captured, config) { return JudgedScreen(report: report) }
     do {
       return try await compare(captured, config: config)
     } catch {
@@ -56,6 +39,27 @@ struct ScreenJudge {
       if error.endsCommand { throw error }
       return JudgedScreen(report: ScreenReport(screen: .screen(captured.screen), error))
     }
+  }
+
+  /// The report on a screen that could not be captured, or differs from one capture to the next; nil for others.
+  private func failure(of captured: CapturedScreen, _ config: CaptureConfig?) -> ScreenReport? {
+    let screen = BaselineName.screen(captured.screen)
+    var report: ScreenReport
+    if let error = captured.error {
+      report = ScreenReport(ReasonedVerdict(.failed, error.message), on: screen)
+      report.remedy = error.remedy
+      report.said = error.said
+      report.pictures.current = error.lastPicture.map { PictureReport(path: $0) }
+    } else if let instability = captured.instability {
+      report = ScreenReport(ReasonedVerdict(.unstable, instability.summary), on: screen)
+      report.remedy = instability.remedy
+      report.pictures.current = picture(captured)
+    } else {
+      return nil
+    }
+    report.milliseconds = captured.milliseconds
+    report.capture = config.map { CaptureReport($0, project) }
+    return report
   }
 
   private func compare(
@@ -71,7 +75,7 @@ struct ScreenJudge {
     let baselines = try await BaselinePair(stored, folders, base, project)
     func difference(_ old: BaselineFile?) async throws(SuiteError) -> ScreenDifference? {
       guard let old else { return nil }
-      try await budget.spend(old, BaselineFile(current))
+      try await check.budget.spend(old, BaselineFile(current))
       return try ScreenDifference(from: old, to: BaselineFile(current), config: config)
     }
     let fromHead = try await difference(baselines.head)
@@ -99,8 +103,7 @@ struct ScreenJudge {
     evidence.captured = current.frameDigest
     evidence.doubts = captured.doubts ?? []
     if let local = rejections[screen] { evidence.rejections.append(local) }
-    evidence.pictureProblem = try await PictureCheck(renderers: renderers, budget: budget).problem(
-      of: baselines, evidence, config, since: old)
+    evidence.pictureProblem = try await check.problem(of: baselines, evidence, config, since: old)
     var report = try self.report(
       captured, current, baselines, evidence, config, fromHead, reference,
       declared: coverage?.used ?? [])
@@ -139,7 +142,7 @@ struct ScreenJudge {
     }
     if baselines.head != nil, reference != .none {
       report.pictures.baseline = PictureReport(
-        path: displayPath(folders.baselinePNG(.screen(screen))), digest: baselines.headPicture)
+        folders.baselinePNG(.screen(screen)), in: project, digest: baselines.headPicture)
     }
     if let old = baselines.head?.screenshot?.frame {
       report.hidden = try HiddenChange.list(config?.masks ?? [], from: old, to: current.frame)
@@ -190,18 +193,11 @@ struct ScreenJudge {
     }
   }
 
-  private func report(_ screen: ScreenName, _ judgement: ReasonedVerdict) -> ScreenReport {
-    var report = ScreenReport(
-      screen: .screen(screen), verdict: judgement.verdict, reason: judgement.reason)
-    report.needsApproval = judgement.needsApproval
-    return report
-  }
-
   private func report(
     _ screen: ScreenName, _ evidence: ScreenEvidence, declared: Set<Int>
   ) -> ScreenReport {
     let judgement = evidence.judgement
-    var report = report(screen, judgement)
+    var report = ScreenReport(judgement, on: .screen(screen))
     report.remedy = evidence.remedy(for: judgement, of: .screen(screen), base)
     if report.needsApproval {
       let reasons = declared.sorted().map { expectations[$0].reason.excerpt() }
@@ -214,11 +210,9 @@ struct ScreenJudge {
     return report
   }
 
-  private func displayPath(_ path: String) -> String { Path.relative(path, to: project.root) }
-
   private func picture(_ captured: CapturedScreen) -> PictureReport {
     PictureReport(
-      path: displayPath(folders.currentPNG(captured.screen)), digest: captured.pictureDigest)
+      folders.currentPNG(captured.screen), in: project, digest: captured.pictureDigest)
   }
 
   /// How the renderers of the capture and the baseline differ, in words; nil if they don't.
@@ -267,7 +261,7 @@ struct ScreenJudge {
     report.notes += evidence.configNotes
     report.pictures.current = picture(captured)
     report.pictures.baseline = PictureReport(
-      path: displayPath(folders.baselinePNG(.screen(screen))), digest: captured.pictureDigest)
+      folders.baselinePNG(.screen(screen)), in: project, digest: captured.pictureDigest)
     return report
   }
 

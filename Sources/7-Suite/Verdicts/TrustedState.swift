@@ -6,9 +6,7 @@ internal import ScreenConfig
 /// Who may approve, and what is demanded of approvals, as the working tree has it. A gate goes by the base's, and wants
 /// an approver of the base to have signed a change of it: otherwise a branch could prepare the next one.
 struct TrustedState {
-  private let project: Project
-
-  init(_ project: Project) { self.project = project }
+  let project: Project
 
   /// The name under which a report lists a change. No screen can have it.
   private static let name = BaselineName("screenshots/approvers")

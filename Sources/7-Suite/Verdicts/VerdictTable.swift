@@ -18,6 +18,13 @@ package struct ReasonedVerdict: Hashable {
   var needsApproval: Bool { row == .declared }
 }
 
+extension ScreenReport {
+  init(_ judgement: ReasonedVerdict, on screen: BaselineName) {
+    self.init(screen: screen, verdict: judgement.verdict, reason: judgement.reason)
+    needsApproval = judgement.needsApproval
+  }
+}
+
 /// The verdict table (Documentation/Verdicts.md), as one function over ``VerdictRow``.
 ///
 /// Rows are tried from the top, and the first one that fits decides. So a row may assume that none above it fits, and

@@ -13,19 +13,14 @@ package enum PageOpener {
   /// - Returns: Whether a program opened it.
   package static func open(_ path: String, _ environment: [String: String]) async -> Bool {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    for program in programs {
-      for folder in folders where Files.isExecutable("\(folder)/\(program)") {
-        do {
-          let result = try await Subprocess.run(
-            .path(FilePath("\(folder)/\(program)")), arguments: [path], output: .discarded,
-            error: .discarded)
-          if case .exited(0) = result.terminationStatus { return true }
-          return false
-        } catch {
-          return false
-        }
-      }
+    let paths = programs.flatMap { program in folders.map { "\($0)/\(program)" } }
+    guard let program = paths.first(where: Files.isExecutable) else { return false }
+    do {
+      let result = try await Subprocess.run(
+        .path(FilePath(program)), arguments: [path], output: .discarded, error: .discarded)
+      return result.terminationStatus == .exited(0)
+    } catch {
+      return false
     }
-    return false
   }
 }

@@ -35,7 +35,7 @@ package struct WrittenDecisions: Sendable {
       return changes
     }
     baselines = try changes(files.baseline, folders.baseline)
-    self.shared = try changes(files.screenshots, Self.sharedFolder(project))
+    self.shared = try changes(files.screenshots, project.screenshots)
     self.local = local
   }
 
@@ -45,10 +45,13 @@ package struct WrittenDecisions: Sendable {
   package func undo(_ suite: Suite, _ lock: borrowing ProjectLock) throws(SuiteError) {
     let folders = lock.folders
     for (changes, folder) in [
-      (baselines, folders.baseline), (shared, Self.sharedFolder(suite.project)),
+      (baselines, folders.baseline), (shared, suite.project.screenshots),
     ] {
       for (name, change) in changes.sorted(by: { $0.key < $1.key }) {
-        try Self.check(change, at: "\(folder)/\(name)", suite.project)
+        let path = "\(folder)/\(name)"
+        guard try Files.read(path, followsLinks: false) == change.after else {
+          throw Self.changed(at: suite.project.displayPath(path))
+        }
       }
     }
     let isLocalChanged = local.before != local.after
@@ -62,19 +65,6 @@ package struct WrittenDecisions: Sendable {
       baseline: baselines.mapValues(\.before), screenshots: shared.mapValues(\.before))
     try files.write(suite, lock)
     if isLocalChanged { try local.before.write(since: local.after, lock) }
-  }
-
-  /// The folder of `expected.json`.
-  private static func sharedFolder(_ project: Project) -> String {
-    Path.parent(of: ExpectationFile.path(in: project))
-  }
-
-  private static func check(
-    _ change: Change, at path: String, _ project: Project
-  ) throws(SuiteError) {
-    guard try Files.read(path, followsLinks: false) == change.after else {
-      throw changed(at: project.displayPath(path))
-    }
   }
 
   private static func changed(at path: String) -> SuiteError {
