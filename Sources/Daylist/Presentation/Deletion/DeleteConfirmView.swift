@@ -30,9 +30,12 @@ struct DeleteConfirmView {
     painter.put("“\(model.item?.title ?? "")”", in: inner.line(top), .text, .bold)
     painter.put("You can bring it back with u.", in: inner.line(top + 2), .secondary)
     let line = inner.line(inner.rows - (isRoomy ? 2 : 1))
-    let end = Button(label: "   Keep   ", isFocused: !model.isDeleteFocused)
-      .draw(on: &painter, in: line, click: .key(.character("n")))
-    _ = Button(label: "  Delete  ", isFocused: model.isDeleteFocused, color: .negative)
-      .draw(on: &painter, in: line.from(column: end + 2), click: .key(.character("y")))
+    let focused = model.isDeleteFocused
+    let buttons = [
+      Button(label: "   Keep   ", isFocused: !focused, click: .key(.character("n"))),
+      Button(
+        label: "  Delete  ", isFocused: focused, color: .negative, click: .key(.character("y"))),
+    ]
+    Button.draw(buttons, on: &painter, in: line)
   }
 }

@@ -35,8 +35,9 @@ package nonisolated enum DesignTokens {
 
   /// Returns the colour of a token in a theme.
   package static func color(_ token: ColorToken, _ theme: ThemeName) -> Color {
-    let values = theme == .light ? light(token) : dark(token)
-    return values.map { .rgb(RGB(hex: $0)) } ?? .default
+    let colors = colors(token)
+    let value = theme == .light ? colors.light : colors.dark
+    return value.map { .rgb(RGB(hex: $0)) } ?? .default
   }
 
   /// The text and the background of the dark theme on a terminal whose own are light.
@@ -47,57 +48,34 @@ package nonisolated enum DesignTokens {
   /// All colours of both themes, each once, as `#rrggbb`, in the order of the tokens.
   package static var palette: [String] {
     var seen: Set<UInt32> = []
-    let values = [dark, light].flatMap { values in ColorToken.allCases.compactMap { values($0) } }
+    let colors = ColorToken.allCases.map(colors)
+    let values = colors.compactMap(\.dark) + colors.map(\.light)
     return values.filter { seen.insert($0).inserted }.map { RGB(hex: $0).description }
   }
 
-  /// Returns a colour of the dark theme; nil for background and text, which have the terminal's own colours.
-  private static func dark(_ token: ColorToken) -> UInt32? {
+  /// Returns the colours of a token in both themes; nil for the terminal's own.
+  private static func colors(_ token: ColorToken) -> (dark: UInt32?, light: UInt32) {
     switch token {
-    case .background, .text: nil
-    case .secondary: 0x98a2b8
-    case .faint: 0x505a70
-    case .accent: 0x7cc4ff
-    case .positive: 0x7bd88f
-    case .warning: 0xffc66d
-    case .negative: 0xff7a85
-    case .bar: 0x22304f
-    case .barText: 0xdfe8fa
-    case .selection: 0x26385c
-    case .selectionText: 0xffffff
-    case .field: 0x242b3a
-    case .focusedField: 0x2a3854
-    case .onAccent: 0x0c1626
-    case .tag1: 0x6ad3d8
-    case .tag2: 0xc39bff
-    case .tag3: 0xf2a6d0
-    case .tag4: 0xb5cf6b
-    case .tag5: 0xf0a878
-    }
-  }
-
-  private static func light(_ token: ColorToken) -> UInt32? {
-    switch token {
-    case .background: 0xfcfcfa
-    case .text: 0x22272e
-    case .secondary: 0x5c6673
-    case .faint: 0xb4bac4
-    case .accent: 0x0b62c4
-    case .positive: 0x1a7436
-    case .warning: 0x8f5a00
-    case .negative: 0xbe2430
-    case .bar: 0xdce7f5
-    case .barText: 0x17365d
-    case .selection: 0xd6e7fb
-    case .selectionText: 0x0d2748
-    case .field: 0xeeece6
-    case .focusedField: 0xdbe9fb
-    case .onAccent: 0xffffff
-    case .tag1: 0x0c6f75
-    case .tag2: 0x6a3fb5
-    case .tag3: 0xa02c74
-    case .tag4: 0x4f6a10
-    case .tag5: 0x96500f
+    case .background: (nil, 0xfcfcfa)
+    case .text: (nil, 0x22272e)
+    case .secondary: (0x98a2b8, 0x5c6673)
+    case .faint: (0x505a70, 0xb4bac4)
+    case .accent: (0x7cc4ff, 0x0b62c4)
+    case .positive: (0x7bd88f, 0x1a7436)
+    case .warning: (0xffc66d, 0x8f5a00)
+    case .negative: (0xff7a85, 0xbe2430)
+    case .bar: (0x22304f, 0xdce7f5)
+    case .barText: (0xdfe8fa, 0x17365d)
+    case .selection: (0x26385c, 0xd6e7fb)
+    case .selectionText: (0xffffff, 0x0d2748)
+    case .field: (0x242b3a, 0xeeece6)
+    case .focusedField: (0x2a3854, 0xdbe9fb)
+    case .onAccent: (0x0c1626, 0xffffff)
+    case .tag1: (0x6ad3d8, 0x0c6f75)
+    case .tag2: (0xc39bff, 0x6a3fb5)
+    case .tag3: (0xf2a6d0, 0xa02c74)
+    case .tag4: (0xb5cf6b, 0x4f6a10)
+    case .tag5: (0xf0a878, 0x96500f)
     }
   }
 }

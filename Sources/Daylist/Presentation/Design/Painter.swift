@@ -110,6 +110,16 @@ extension Rect {
     Rect(column: column, row: row, columns: endColumn - column, rows: rows)
   }
 
+  /// The part of the first `columns` columns.
+  func leading(_ columns: Int) -> Rect {
+    Rect(column: column, row: row, columns: columns, rows: rows)
+  }
+
+  /// The part of the first `lines` lines.
+  func top(_ lines: Int) -> Rect {
+    Rect(column: column, row: row, columns: columns, rows: lines)
+  }
+
   /// The part below the first `lines` lines.
   func below(_ lines: Int) -> Rect {
     Rect(column: column, row: row + lines, columns: columns, rows: rows - lines)

@@ -10,8 +10,7 @@ struct ItemDetailView {
 
   static let hints: [Chrome.Hint] = [
     .init(.escape, "Back"), .init(.character("e"), "Edit"), .init(.character(" "), "Done"),
-    .init(.character("d"), "Delete"), .init("j/k", "Next/previous"),
-    .init(.character("?"), "Help"), .init(.character("q"), "Quit"),
+    .init(.character("d"), "Delete"), .init("j/k", "Next/previous"), .help, .quit,
   ]
 
   func draw(on painter: inout Painter, in rect: Rect) {
@@ -25,15 +24,12 @@ struct ItemDetailView {
     // The details are beside the notes, or above them in a narrow terminal.
     if body.columns >= 66 {
       let side = 36
-      let left = Rect(
-        column: body.column, row: body.row, columns: body.columns - side - 1, rows: body.rows)
-      drawNotes(task, on: &painter, in: left)
+      drawNotes(task, on: &painter, in: body.leading(body.columns - side - 1))
       drawDetails(task, on: &painter, in: body.from(column: body.endColumn - side))
     } else {
       // Some of the notes are always visible.
       let rows = min(details(task).count + 2, max(5, body.rows - 5))
-      let top = Rect(column: body.column, row: body.row, columns: body.columns, rows: rows)
-      drawDetails(task, on: &painter, in: top)
+      drawDetails(task, on: &painter, in: body.top(rows))
       drawNotes(task, on: &painter, in: body.below(rows))
     }
   }
@@ -41,8 +37,7 @@ struct ItemDetailView {
   private func drawTitle(_ task: TaskItem, on painter: inout Painter, in line: Rect) {
     let end = painter.put(
       task.isDone ? "✓ " : "○ ", in: line, task.isDone ? .positive : .secondary, .bold)
-    painter.target(
-      Rect(column: line.column, row: line.row, columns: 2, rows: 1), .key(.character(" ")))
+    painter.target(line.leading(2), .key(.character(" ")))
     painter.put(
       task.title, in: line.from(column: end), .text, task.isDone ? [.bold, .strike] : .bold)
   }

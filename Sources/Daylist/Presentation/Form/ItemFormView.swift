@@ -35,9 +35,7 @@ struct ItemFormView {
     // The rows of the fields: spaced out, or without blank rows.
     let rows = isRoomy ? [1, 3, 8, 10, 12] : [0, 1, 2, 3, 4]
     drawText(model.title, .title, "Title", on: &painter, in: inner.line(rows[0]))
-    let notes = Rect(
-      column: inner.column, row: inner.row + rows[1], columns: inner.columns,
-      rows: isRoomy ? 4 : 1)
+    let notes = inner.below(rows[1]).top(isRoomy ? 4 : 1)
     drawText(model.notes, .notes, "Notes", on: &painter, in: notes)
     drawPriority(on: &painter, in: inner.line(rows[2]))
     drawText(model.due, .due, "Due", on: &painter, in: inner.line(rows[3]), columns: 14)
@@ -78,8 +76,7 @@ struct ItemFormView {
     drawLabel(label, field, on: &painter, in: rect)
     let isFocused = isFocused(field)
     let all = value(rect)
-    let area = Rect(
-      column: all.column, row: all.row, columns: min(columns, all.columns), rows: all.rows)
+    let area = all.leading(min(columns, all.columns))
     painter.fill(area, isFocused ? .focusedField : .field)
     painter.target(area, .field(field))
     let inner = area.inset(columns: 1, rows: 0)
@@ -105,9 +102,7 @@ struct ItemFormView {
         isChosen
         ? painter.patch(text, in: rest, .onAccent, on: .priority(priority), .bold)
         : painter.put(text, in: rest, .secondary)
-      let width = end - rest.column
-      painter.target(
-        Rect(column: rest.column, row: rest.row, columns: width, rows: 1), .priority(priority))
+      painter.target(rest.leading(end - rest.column), .priority(priority))
       rest = rest.from(column: end + 1)
     }
   }
@@ -125,37 +120,40 @@ struct ItemFormView {
   }
 
   private func drawButtons(on painter: inout Painter, in line: Rect) {
-    var rest = line
-    for (field, label) in [(ItemFormViewModel.Field.save, "  Save  "), (.cancel, " Cancel ")] {
-      let end = Button(label: label, isFocused: model.focus == field)
-        .draw(on: &painter, in: rest, click: .field(field))
-      rest = rest.from(column: end + 2)
-    }
+    let buttons = [
+      Button(label: "  Save  ", isFocused: model.focus == .save, click: .field(.save)),
+      Button(label: " Cancel ", isFocused: model.focus == .cancel, click: .field(.cancel)),
+    ]
+    Button.draw(buttons, on: &painter, in: line)
   }
 
   /// Draws the answers to the question whether to discard what was typed.
   private func drawAnswers(on painter: inout Painter, in line: Rect) {
-    let end = Button(label: "   Keep   ", isFocused: true)
-      .draw(on: &painter, in: line, click: .key(.character("n")))
-    _ = Button(label: "  Discard  ", isFocused: false)
-      .draw(on: &painter, in: line.from(column: end + 2), click: .key(.character("y")))
+    let buttons = [
+      Button(label: "   Keep   ", isFocused: true, click: .key(.character("n"))),
+      Button(label: "  Discard  ", isFocused: false, click: .key(.character("y"))),
+    ]
+    Button.draw(buttons, on: &painter, in: line)
   }
 }
 
-/// Draws a button.
+/// A button, and what a click on it means.
 struct Button {
   let label: String
   let isFocused: Bool
   var color = ColorToken.accent
+  let click: Click
 
-  /// - Returns: The column after the button.
-  func draw(on painter: inout Painter, in rect: Rect, click: Click) -> Int {
-    let end =
-      isFocused
-      ? painter.patch(label, in: rect, .onAccent, on: color, .bold)
-      : painter.patch(label, in: rect, .text, on: .field)
-    painter.target(
-      Rect(column: rect.column, row: rect.row, columns: end - rect.column, rows: 1), click)
-    return end
+  /// Draws buttons next to each other.
+  static func draw(_ buttons: [Button], on painter: inout Painter, in line: Rect) {
+    var rest = line
+    for button in buttons {
+      let end =
+        button.isFocused
+        ? painter.patch(button.label, in: rest, .onAccent, on: button.color, .bold)
+        : painter.patch(button.label, in: rest, .text, on: .field)
+      painter.target(rest.leading(end - rest.column), button.click)
+      rest = rest.from(column: end + 2)
+    }
   }
 }

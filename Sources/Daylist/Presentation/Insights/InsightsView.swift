@@ -7,8 +7,7 @@ struct InsightsView {
   let model: InsightsViewModel
 
   static let hints: [Chrome.Hint] = [
-    .init(.escape, "Back"), .init(.character("r"), "Write again"), .init(.character("?"), "Help"),
-    .init(.character("q"), "Quit"),
+    .init(.escape, "Back"), .init(.character("r"), "Write again"), .help, .quit,
   ]
 
   func draw(on painter: inout Painter, in rect: Rect) {
@@ -45,7 +44,7 @@ struct InsightsView {
       let inner = box.inset(columns: DesignTokens.Spacing.padding, rows: 1)
       let end = painter.put("\(tile.1)", in: inner.line(0), tile.2, .bold)
       painter.put(tile.0, in: inner.line(0).from(column: end + 1), .secondary)
-      ProgressBar(part: tile.1, of: counts.all).draw(on: &painter, in: inner.line(1), tile.2)
+      ProgressBar(part: tile.1, total: counts.all).draw(on: &painter, in: inner.line(1), tile.2)
     }
   }
 

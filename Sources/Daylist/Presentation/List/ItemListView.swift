@@ -9,26 +9,20 @@ struct ItemListView {
   static let hints: [Chrome.Hint] = [
     .init(.enter, "Open"), .init(.character("n"), "New"), .init(.character(" "), "Done"),
     .init(.character("d"), "Delete"), .init(.character("/"), "Search"),
-    .init(.character("f"), "Filter"), .init(.character("?"), "Help"),
-    .init(.character("q"), "Quit"),
+    .init(.character("f"), "Filter"), .help, .quit,
   ]
 
   /// The hints for a list without tasks.
   static let emptyHints: [Chrome.Hint] = [
     .init(.character("n"), "New"), .init(.character("f"), "Filter"),
     .init(.character("i"), "Insights"), .init(.character("y"), "Sync"),
-    .init(.character("s"), "Settings"), .init(.character("?"), "Help"),
-    .init(.character("q"), "Quit"),
+    .init(.character("s"), "Settings"), .help, .quit,
   ]
 
-  static let loadingHints: [Chrome.Hint] = [
-    .init(.character("s"), "Settings"), .init(.character("?"), "Help"),
-    .init(.character("q"), "Quit"),
-  ]
+  static let loadingHints: [Chrome.Hint] = [.init(.character("s"), "Settings"), .help, .quit]
 
   static let failureHints: [Chrome.Hint] = [
-    .init(.character("r"), "Try again"), .init(.character("s"), "Settings"),
-    .init(.character("?"), "Help"), .init(.character("q"), "Quit"),
+    .init(.character("r"), "Try again"), .init(.character("s"), "Settings"), .help, .quit,
   ]
 
   func draw(on painter: inout Painter, in rect: Rect) {
@@ -60,8 +54,8 @@ struct ItemListView {
     end = painter.put(" of \(total) done  ", in: line.from(column: end), .secondary)
     let barColumns = min(24, line.endColumn - end - 8)
     if barColumns >= 6 {
-      let bar = Rect(column: end, row: line.row, columns: barColumns, rows: 1)
-      ProgressBar(part: done, of: total).draw(on: &painter, in: bar)
+      let bar = line.from(column: end).leading(barColumns)
+      ProgressBar(part: done, total: total).draw(on: &painter, in: bar)
       end = painter.put(
         " \(done * 100 / total) %", in: line.from(column: bar.endColumn), .secondary)
     }
@@ -91,8 +85,7 @@ struct ItemListView {
       let width = TextWidth.of(text)
       guard width + 2 <= rest.columns else { break }
       painter.put(text, in: rest, isChosen ? .accent : .secondary, isChosen ? .bold : [])
-      painter.target(
-        Rect(column: rest.column, row: rest.row, columns: width, rows: 1), .filter(completion))
+      painter.target(rest.leading(width), .filter(completion))
       rest = rest.from(column: rest.column + width + 1)
     }
     guard model.state == .loaded, model.pager.total > 0 else { return }
@@ -142,13 +135,10 @@ struct ItemListView {
       let length = lengths[row % lengths.count]
       let title = columns.title(line)
       painter.put("○", in: columns.state(line), .faint)
-      painter.rule(
-        Rect(column: title.column, row: title.row, columns: min(length, title.columns), rows: 1),
-        .faint, with: "╌")
+      painter.rule(title.leading(min(length, title.columns)), .faint, with: "╌")
       for cell in [columns.priority(line), columns.tags(line), columns.due(line)] {
         let width = min(max(0, cell.columns - 2), 9)
-        painter.rule(
-          Rect(column: cell.column, row: cell.row, columns: width, rows: 1), .faint, with: "╌")
+        painter.rule(cell.leading(width), .faint, with: "╌")
       }
     }
     let patch = rect.centered(columns: 24, rows: 3)
@@ -162,16 +152,9 @@ struct ProgressBar {
   let part: Int
   let total: Int
 
-  init(part: Int, of total: Int) {
-    self.part = part
-    self.total = max(1, total)
-  }
-
   func draw(on painter: inout Painter, in line: Rect, _ color: ColorToken = .positive) {
     painter.rule(line, .faint, with: DesignTokens.Border.barRest)
-    let filled = min(line.columns, part * line.columns / total)
-    painter.rule(
-      Rect(column: line.column, row: line.row, columns: filled, rows: 1), color,
-      with: DesignTokens.Border.bar)
+    let filled = min(line.columns, part * line.columns / max(1, total))
+    painter.rule(line.leading(filled), color, with: DesignTokens.Border.bar)
   }
 }

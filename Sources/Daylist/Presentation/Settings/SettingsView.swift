@@ -8,7 +8,7 @@ struct SettingsView {
 
   static let hints: [Chrome.Hint] = [
     .init("j/k", "Move"), .init("←/→", "Change"), .init(.escape, "Back"),
-    .init(.character("?"), "Help"), .init(.character("q"), "Quit"),
+    .help, .quit,
   ]
 
   private struct Setting {
@@ -50,7 +50,7 @@ struct SettingsView {
     let isRoomy = rect.rows >= 3 * count + 3
     let area = rect.below(isRoomy ? 1 : 0).inset(columns: DesignTokens.Spacing.edge, rows: 0)
     let rows = (isRoomy ? 3 * count - 1 : count) + 2
-    let box = Rect(column: area.column, row: area.row, columns: area.columns, rows: rows)
+    let box = area.top(rows)
     painter.box(box, title: "Settings")
     let inner = box.inset(columns: 1, rows: 1)
     for (index, setting) in Self.settings.enumerated() {
@@ -68,15 +68,10 @@ struct SettingsView {
     let isSelected = setting.row == model.selection
     let label = inner.line(line)
     if isSelected {
-      painter.select(
-        Rect(
-          column: inner.column, row: inner.row + line, columns: inner.columns,
-          rows: isRoomy ? 2 : 1))
+      painter.select(inner.below(line).top(isRoomy ? 2 : 1))
     }
-    let values = Rect(
-      column: max(label.column + 18, label.endColumn - 34), row: label.row, columns: 33, rows: 1)
-    let text = Rect(
-      column: label.column + 2, row: label.row, columns: values.column - label.column - 3, rows: 1)
+    let values = label.from(column: max(label.column + 18, label.endColumn - 34)).leading(33)
+    let text = label.from(column: label.column + 2).leading(values.column - label.column - 3)
     painter.put(
       setting.label, in: text, isSelected ? .selectionText : .text, isSelected ? .bold : [])
     if isRoomy {
@@ -107,9 +102,7 @@ struct SettingsView {
         index == chosen
         ? painter.patch(text, in: rest, .onAccent, on: .accent, .bold)
         : painter.put(text, in: rest, quiet)
-      painter.target(
-        Rect(column: rest.column, row: rest.row, columns: end - rest.column, rows: 1),
-        .setting(setting.row, value: index))
+      painter.target(rest.leading(end - rest.column), .setting(setting.row, value: index))
       rest = rest.from(column: end + 1)
     }
   }

@@ -117,7 +117,7 @@ package import TerminalUI
       align()
       await refresh(selecting: task)
     case .deleted(let task):
-      router.removeAll { $0.concerns(task.id) }
+      router.removeAll { $0.taskID == task.id }
       align()
       await refresh(selecting: nil)
       announceDeletion(of: task)
@@ -210,9 +210,6 @@ package import TerminalUI
 }
 
 extension Route {
-  /// Whether it shows this task only.
-  fileprivate func concerns(_ id: TaskItem.ID) -> Bool { taskID == id }
-
   /// The single task that it shows, if any.
   fileprivate var taskID: TaskItem.ID? {
     switch self {

@@ -11,6 +11,9 @@ struct Chrome {
     /// The key that a click stands for, or nil if the hint names several keys.
     let key: Key?
 
+    static let help = Hint(.character("?"), "Help")
+    static let quit = Hint(.character("q"), "Quit")
+
     init(_ key: Key, _ label: String) {
       self.init(KeyName.of(key), label, key: key)
     }
@@ -68,8 +71,7 @@ struct Chrome {
     let date = Wording.fullDate(today)
     if inner.columns >= 48 {
       painter.put(date, in: inner, .barText, alignment: .trailing)
-      inner = Rect(
-        column: inner.column, row: inner.row, columns: inner.columns - date.count - 2, rows: 1)
+      inner = inner.leading(inner.columns - date.count - 2)
     }
     inner = drawSync(on: &painter, in: inner)
     var end = painter.put("◆ ", in: inner, .accent, .bold)
@@ -90,8 +92,7 @@ struct Chrome {
           : sync.pendingCount > 0 ? ("⇅ \(sync.pendingCount) to send", .barText) : ("⇅", .positive)
       }
     painter.put(text, in: line, color, alignment: .trailing)
-    return Rect(
-      column: line.column, row: line.row, columns: line.columns - TextWidth.of(text) - 2, rows: 1)
+    return line.leading(line.columns - TextWidth.of(text) - 2)
   }
 
   private func drawHints(on painter: inout Painter, in line: Rect) {
@@ -102,10 +103,7 @@ struct Chrome {
       guard needed <= rest.columns else { break }
       let end = painter.put(hint.name, in: rest, .accent, .bold)
       painter.put(hint.label, in: rest.from(column: end + 1), .barText)
-      if let key = hint.key {
-        painter.target(
-          Rect(column: rest.column, row: rest.row, columns: needed, rows: 1), .key(key))
-      }
+      if let key = hint.key { painter.target(rest.leading(needed), .key(key)) }
       rest = rest.from(column: rest.column + needed + DesignTokens.Spacing.hint)
     }
   }

@@ -11,25 +11,6 @@ struct MessageView {
   /// A key to continue with, and what it does.
   var hint: (key: Key, label: String)?
 
-  /// Creates the message for an error, with the key to try again.
-  init(_ problem: Problem, retries: Bool = true) {
-    self.init(
-      symbol: "✗", color: .negative, title: "That did not work",
-      lines: [problem.message, problem.remedy].filter { !$0.isEmpty },
-      hint: retries ? (.character("r"), "Try again") : nil)
-  }
-
-  init(
-    symbol: String, color: ColorToken, title: String, lines: [String],
-    hint: (key: Key, label: String)? = nil
-  ) {
-    self.symbol = symbol
-    self.color = color
-    self.title = title
-    self.lines = lines
-    self.hint = hint
-  }
-
   static let loading = MessageView(
     symbol: "◌", color: .accent, title: "Loading", lines: ["One moment, please."])
 
@@ -65,6 +46,16 @@ struct MessageView {
     let end = painter.put(name, in: patch.inset(columns: 1, rows: 0), .accent, .bold)
     painter.put(hint.label, in: patch.from(column: end + 2))
     painter.target(patch, .key(hint.key))
+  }
+}
+
+extension MessageView {
+  /// Creates the message for an error, with the key to try again.
+  init(_ problem: Problem, retries: Bool = true) {
+    self.init(
+      symbol: "✗", color: .negative, title: "That did not work",
+      lines: [problem.message, problem.remedy].filter { !$0.isEmpty },
+      hint: retries ? (.character("r"), "Try again") : nil)
   }
 }
 

@@ -9,7 +9,7 @@ struct SyncStatusView {
 
   static let hints: [Chrome.Hint] = [
     .init(.escape, "Back"), .init(.enter, "Sync now"), .init(.character("a"), "On/off"),
-    .init(.character("?"), "Help"), .init(.character("q"), "Quit"),
+    .help, .quit,
   ]
 
   private var status: SyncStatus { model.status }
@@ -26,8 +26,7 @@ struct SyncStatusView {
       ).draw(on: &painter, in: area.inset(columns: 1, rows: 1))
     }
     let height = isRoomy ? 7 : 4
-    let top = Rect(column: area.column, row: area.row, columns: area.columns, rows: height)
-    drawCircuit(on: &painter, in: top, isRoomy: isRoomy)
+    drawCircuit(on: &painter, in: area.top(height), isRoomy: isRoomy)
     drawFacts(on: &painter, in: area.below(height))
   }
 
@@ -42,8 +41,7 @@ struct SyncStatusView {
     let right = "Server ▣"
     let start = painter.put(left, in: line, .text, .bold) + 1
     painter.put(right, in: line, .text, .bold, alignment: .trailing)
-    let wire = Rect(
-      column: start, row: line.row, columns: line.endColumn - right.count - 1 - start, rows: 1)
+    let wire = line.from(column: start).leading(line.endColumn - right.count - 1 - start)
     drawWire(on: &painter, in: wire)
     let text = inner.line(isRoomy ? 2 : 1)
     let end = painter.put(circuit.name, in: text, circuit.color, .bold)
@@ -62,9 +60,7 @@ struct SyncStatusView {
       painter.put(" ✗ ", in: wire.from(column: middle - 1), circuit.color, .bold)
     case .halfOpen:
       painter.rule(wire, circuit.color, with: "╌")
-      let tried = Rect(
-        column: wire.column, row: wire.row, columns: wire.columns / 2, rows: 1)
-      painter.rule(tried, circuit.color, with: "━")
+      painter.rule(wire.leading(wire.columns / 2), circuit.color, with: "━")
       painter.put(" ? ", in: wire.from(column: middle - 1), circuit.color, .bold)
     }
   }
@@ -75,9 +71,7 @@ struct SyncStatusView {
       return ("Closed", "The server is asked as usual.", .positive)
     case .open(let until):
       let wait = Wording.duration(from: model.now, to: until)
-      return (
-        "Open", "It keeps failing: asked again in \(wait), or now by ↵.", .negative
-      )
+      return ("Open", "It keeps failing: asked again in \(wait), or now by ↵.", .negative)
     case .halfOpen:
       return ("Half open", "The next answer decides: closed, or open again.", .warning)
     }
