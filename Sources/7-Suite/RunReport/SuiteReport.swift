@@ -181,8 +181,6 @@ package struct ScreenReport: Codable, Hashable, Sendable {
     package var baseline: PictureReport?
     package var current: PictureReport?
     package var difference: PictureReport?
-
-    package init() {}
   }
 
   package init(screen: BaselineName, verdict: Verdict, reason: String? = nil) {

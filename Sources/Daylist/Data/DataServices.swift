@@ -3,20 +3,10 @@ internal import FoundationEssentials
 
 /// The services of the data layer, as the screens get them.
 package struct DataServices: Sendable {
-  package let tasks: any TaskRepositoryProtocol
+  package internal(set) var tasks: any TaskRepositoryProtocol
   package let settings: any SettingsRepositoryProtocol
   package let sync: any SyncServiceProtocol
   package let insights: any InsightGeneratorProtocol
-
-  package init(
-    tasks: any TaskRepositoryProtocol, settings: any SettingsRepositoryProtocol,
-    sync: any SyncServiceProtocol, insights: any InsightGeneratorProtocol
-  ) {
-    self.tasks = tasks
-    self.settings = settings
-    self.sync = sync
-    self.insights = insights
-  }
 
   /// Creates the services with a database in memory: no file, no network, no clock, and no thread except the main one.
   package static func inMemory(

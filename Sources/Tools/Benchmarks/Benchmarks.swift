@@ -135,11 +135,11 @@ final class Bench {
 }
 
 /// The shortest of several runs, in seconds.
-func shortest(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
+func shortest(of runs: Int, _ body: () async throws -> Void) async rethrows -> Double {
   var shortest = Double.infinity
   for _ in 0..<runs {
     let start = ContinuousClock.now
-    try body()
+    try await body()
     shortest = min(shortest, start.duration(to: .now) / .seconds(1))
   }
   return shortest

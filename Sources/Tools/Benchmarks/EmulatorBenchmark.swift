@@ -22,11 +22,11 @@ enum EmulatorBenchmark {
       let bytes = load.bytes()
       // libvterm needs a minute for some loads.
       let beginning = Array(bytes.prefix(bytes.count / part))
-      let own = { shortest(of: 2) { feedOwn(bytes, load.profile) } }
+      let own = { await shortest(of: 2) { feedOwn(bytes, load.profile) } }
       if hasLibVTerm {
         try await bench.measure(
           "emulator, \(load.name)", .rate(bytes: bytes.count), beside: "libvterm", own: own,
-          other: { Double(part) * shortest(of: 1) { feedLibVTerm(beginning) } })
+          other: { await Double(part) * shortest(of: 1) { feedLibVTerm(beginning) } })
       }
       if bench.peers.python != nil, load.isForGhostty {
         let file = FileManager.default.temporaryDirectory.appending(path: "qa-benchmark-load").path

@@ -18,9 +18,9 @@ enum RendererBenchmark {
     var buffer = [UInt32](repeating: 0, count: pixels)
     try await bench.measure(
       "drawing 80×24 at \(scale)×", beside: "filling its pixels",
-      own: { try await seconds(of: 50) { blackHole(try await renderer.render(frame)) } },
+      own: { try await shortest(of: 50) { blackHole(try await renderer.render(frame)) } },
       other: {
-        shortest(of: 50) {
+        await shortest(of: 50) {
           buffer.withUnsafeMutableBytes { bytes in
             _ = bytes.baseAddress.map { memset($0, Int32.random(in: 0...255), bytes.count) }
           }
@@ -30,33 +30,20 @@ enum RendererBenchmark {
     try await bench.measure(
       "drawing 80×24 at \(scale)×, with fonts to open", beside: "with open fonts",
       own: {
-        try await seconds(of: 10) { blackHole(try await FrameRenderer(settings).render(frame)) }
-      }, other: { try await seconds(of: 50) { blackHole(try await renderer.render(frame)) } })
+        try await shortest(of: 10) { blackHole(try await FrameRenderer(settings).render(frame)) }
+      }, other: { try await shortest(of: 50) { blackHole(try await renderer.render(frame)) } })
   }
 
   private static func encode(_ frame: Frame, _ bench: Bench) async throws {
     let picture = try await FrameRenderer().render(frame)
     try await bench.measure(
       "encoding that at 2×", beside: "libpng, RGB at level 6",
-      own: { try shortest(of: 9) { blackHole(try PNGEncoder.encode(picture)) } },
-      other: { try shortest(of: 9) { blackHole(try PNGFiles.rgb(picture)) } })
+      own: { try await shortest(of: 9) { blackHole(try PNGEncoder.encode(picture)) } },
+      other: { try await shortest(of: 9) { blackHole(try PNGFiles.rgb(picture)) } })
     try await bench.measure(
       "size of that file", .memory, beside: "libpng, RGB at level 6", rounds: 1,
       own: { Double(try PNGEncoder.encode(picture).count) },
       other: { Double(try PNGFiles.rgb(picture).count) })
-  }
-
-  /// The shortest of several runs, in seconds.
-  private static func seconds(
-    of runs: Int, _ body: () async throws -> Void
-  ) async rethrows -> Double {
-    var best = Double.infinity
-    for _ in 0..<runs {
-      let start = ContinuousClock.now
-      try await body()
-      best = min(best, start.duration(to: .now) / .seconds(1))
-    }
-    return best
   }
 
   private static func sample() -> Frame {

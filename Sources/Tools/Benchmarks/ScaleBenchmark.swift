@@ -10,7 +10,7 @@ enum ScaleBenchmark {
     try await capture(project, bench)
     try await approve(project, bench)
     try await compare("unchanged", project, bench)
-    try await verify(project, bench)
+    try await paired("qa verify", project.command("verify", "--base", "HEAD"), project, bench)
     for app in stride(from: 0, to: apps, by: max(1, apps / 40)) {
       try configure(project, app, "was changed", bench)
     }
@@ -81,19 +81,13 @@ enum ScaleBenchmark {
         rounds: [(Double(size), max(3e6, 100 * Double(bench.screens)))]))
   }
 
-  private static func verify(_ project: borrowing BenchmarkProject, _ bench: Bench) async throws {
-    try await paired("qa verify", project.command("verify", "--base", "HEAD"), project, bench)
-  }
-
   private static func paired(
     _ name: String, _ command: MeasuredCommand, _ project: borrowing BenchmarkProject,
     _ bench: Bench
   ) async throws {
     let hashes = MeasuredCommand(
-      [
-        "/bin/sh", "-c",
-        "find baseline current -name '*.png' -print0 | xargs -0 sha256sum",
-      ], in: project.folder + "/screenshots")
+      ["/bin/sh", "-c", "find baseline current -name '*.png' -print0 | xargs -0 sha256sum"],
+      in: project.folder + "/screenshots")
     // A fixed part, or 3 KB for each of more screens.
     let goal = max(60e6, 3e3 * Double(bench.screens))
     try await measure(name, command, \.processor, memory: goal, beside: "sha256sum", bench) {
@@ -104,9 +98,8 @@ enum ScaleBenchmark {
   /// A hundred shards, beside a copy of their files.
   private static func merge(_ project: borrowing BenchmarkProject, _ bench: Bench) async throws {
     let count = 100
-    let (current, shards) = (
-      project.folder + "/screenshots/current", project.folder + "/shards"
-    )
+    let current = project.folder + "/screenshots/current"
+    let shards = project.folder + "/shards"
     try FileManager.default.createDirectory(atPath: shards, withIntermediateDirectories: true)
     try FileManager.default.removeItem(atPath: current)
     for shard in 1...count {

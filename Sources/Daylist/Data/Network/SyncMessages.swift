@@ -10,12 +10,6 @@ package struct TaskMutation: Hashable, Sendable, Codable {
   package let key: String
   package let operation: Operation
   package let task: SyncedTask
-
-  package init(key: String, operation: Operation, task: SyncedTask) {
-    self.key = key
-    self.operation = operation
-    self.task = task
-  }
 }
 
 /// The body of a request that sends changes.

@@ -1,29 +1,27 @@
-package import DaylistDomain
+internal import DaylistDomain
 internal import Synchronization
 
 /// A repository that never answers: every call waits until it is cancelled, without a timer.
-package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
-  package init() {}
+struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
+  func save(_ task: TaskItem) async throws(TaskRepositoryError) { try await wait() }
 
-  package func save(_ task: TaskItem) async throws(TaskRepositoryError) { try await wait() }
+  func delete(_ id: TaskItem.ID) async throws(TaskRepositoryError) { try await wait() }
 
-  package func delete(_ id: TaskItem.ID) async throws(TaskRepositoryError) { try await wait() }
+  func fetchAll() async throws(TaskRepositoryError) -> [TaskItem] { try await wait() }
 
-  package func fetchAll() async throws(TaskRepositoryError) -> [TaskItem] { try await wait() }
-
-  package func fetchByID(_ id: TaskItem.ID) async throws(TaskRepositoryError) -> TaskItem? {
+  func fetchByID(_ id: TaskItem.ID) async throws(TaskRepositoryError) -> TaskItem? {
     try await wait()
   }
 
-  package func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage {
+  func fetch(matching query: TaskQuery) async throws(TaskRepositoryError) -> TaskPage {
     try await wait()
   }
 
-  package func position(
+  func position(
     of id: TaskItem.ID, matching query: TaskQuery
   ) async throws(TaskRepositoryError) -> Int? { try await wait() }
 
-  package func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts {
+  func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts {
     try await wait()
   }
 
@@ -45,35 +43,23 @@ package struct NeverAnsweringTaskRepository: TaskRepositoryProtocol {
 }
 
 /// A repository that throws the same error from every call.
-package struct FailingTaskRepository: TaskRepositoryProtocol {
-  private let error: TaskRepositoryError
+struct FailingTaskRepository: TaskRepositoryProtocol {
+  private let error = TaskRepositoryError.unreadable(
+    path: "~/daylist/tasks.db", reason: "permission denied")
 
-  package init(
-    _ error: TaskRepositoryError = .unreadable(
-      path: "~/daylist/tasks.db", reason: "permission denied")
-  ) {
-    self.error = error
-  }
+  func save(_ task: TaskItem) throws(TaskRepositoryError) { throw error }
 
-  package func save(_ task: TaskItem) throws(TaskRepositoryError) { throw error }
+  func delete(_ id: TaskItem.ID) throws(TaskRepositoryError) { throw error }
 
-  package func delete(_ id: TaskItem.ID) throws(TaskRepositoryError) { throw error }
+  func fetchAll() throws(TaskRepositoryError) -> [TaskItem] { throw error }
 
-  package func fetchAll() throws(TaskRepositoryError) -> [TaskItem] { throw error }
+  func fetchByID(_ id: TaskItem.ID) throws(TaskRepositoryError) -> TaskItem? { throw error }
 
-  package func fetchByID(_ id: TaskItem.ID) throws(TaskRepositoryError) -> TaskItem? {
-    throw error
-  }
+  func fetch(matching query: TaskQuery) throws(TaskRepositoryError) -> TaskPage { throw error }
 
-  package func fetch(matching query: TaskQuery) throws(TaskRepositoryError) -> TaskPage {
-    throw error
-  }
-
-  package func position(
+  func position(
     of id: TaskItem.ID, matching query: TaskQuery
   ) throws(TaskRepositoryError) -> Int? { throw error }
 
-  package func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts {
-    throw error
-  }
+  func counts(today: CalendarDay) throws(TaskRepositoryError) -> TaskCounts { throw error }
 }

@@ -30,18 +30,16 @@ extension DataServices {
   package static func preview(
     _ scenario: PreviewScenario = PreviewScenario()
   ) throws(TaskRepositoryError) -> DataServices {
-    let services = try inMemory(
+    var services = try inMemory(
       tasks: scenario.tasks == .some ? PreviewData.tasks : [], settings: AppSettings(),
       sync: PreviewSyncService(status: status(scenario.circuit)),
       insights: generator(scenario.insights))
-    let tasks: any TaskRepositoryProtocol =
-      switch scenario.tasks {
-      case .some, .none: services.tasks
-      case .loading: NeverAnsweringTaskRepository()
-      case .failing: FailingTaskRepository()
-      }
-    return DataServices(
-      tasks: tasks, settings: services.settings, sync: services.sync, insights: services.insights)
+    switch scenario.tasks {
+    case .some, .none: break
+    case .loading: services.tasks = NeverAnsweringTaskRepository()
+    case .failing: services.tasks = FailingTaskRepository()
+    }
+    return services
   }
 
   private static func generator(

@@ -51,7 +51,7 @@ struct SyncRequestHandler: Sendable {
     guard type.split(separator: ";").first == "application/json" else {
       return Self.problem(415, "the body is not said to be application/json")
     }
-    guard let body = PushBody(request.body) else {
+    guard let body = try? JSONDecoder().decode(PushBody.self, from: Data(request.body)) else {
       return Self.problem(400, "the body is no list of changes")
     }
     guard body.mutations.count <= SyncLimits.batchCount else {
@@ -78,12 +78,6 @@ struct SyncRequestHandler: Sendable {
 /// A list of changes. Each may be malformed.
 private struct PushBody: Decodable {
   let mutations: [ReceivedMutation]
-
-  /// - Returns: nil if the JSON isn't a list of changes with keys.
-  init?(_ json: [UInt8]) {
-    guard let body = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
-    self = body
-  }
 }
 
 /// A change as received, which may be malformed.

@@ -13,26 +13,18 @@ package struct SyncServer: ~Copyable {
   ///   - port: The port to listen on; 0 for any free one.
   ///   - databasePath: The path of the server's own database, which need not exist; nil to keep tasks in memory.
   package init(port: UInt16, databasePath: String?) throws(SyncServerError) {
-    let store = try Self.store(databasePath)
-    let listener = try Self.listener(port)
-    handler = SyncRequestHandler(store)
-    server = listener
-  }
-
-  private static func store(_ path: String?) throws(SyncServerError) -> ServerStore {
+    let store: ServerStore
     do throws(TaskRepositoryError) {
-      return try ServerStore(path: path)
+      store = try ServerStore(path: databasePath)
     } catch {
       throw .database(error)
     }
-  }
-
-  private static func listener(_ port: UInt16) throws(SyncServerError) -> LoopbackServer {
     do throws(ServerError) {
-      return try LoopbackServer(port: port, maxBodyLength: SyncLimits.requestBytes)
+      server = try LoopbackServer(port: port, maxBodyLength: SyncLimits.requestBytes)
     } catch {
       throw .listening(reason: error.message)
     }
+    handler = SyncRequestHandler(store)
   }
 
   /// The port that it listens on.

@@ -114,15 +114,13 @@ package actor SyncEngine: SyncServiceProtocol {
       await running.value
       return
     }
-    if let notBefore, timing.now() < notBefore {
+    let now = timing.now()
+    let isEarly = notBefore.map { now < $0 } ?? false
+    guard !isEarly, breaker.admits(at: now, isWanted: isWanted) else {
       if isAutomatic { plan(after: .zero) }
       return
     }
     notBefore = nil
-    guard breaker.admits(at: timing.now(), isWanted: isWanted) else {
-      if isAutomatic { plan(after: .zero) }
-      return
-    }
     planned?.cancel()
     planned = nil
     // An automatic exchange with nothing to send isn't shown, because no person waits for it.

@@ -9,16 +9,12 @@ package enum Sorting: String, Hashable, Sendable, Codable, CaseIterable {
     tasks.map { (task: $0, title: TaskText.folded($0.title)) }.sorted { left, right in
       let (first, second) = (left.task, right.task)
       if first.isDone != second.isDone { return second.isDone }
-      switch self {
-      case .due, .priority:
-        if self == .priority, first.priority != second.priority {
-          return first.priority.rank < second.priority.rank
-        }
-        if first.due != second.due { return Self.isEarlier(first.due, second.due) }
-        if first.priority != second.priority { return first.priority.rank < second.priority.rank }
-        return Self.isBefore(left, right)
-      case .title: return Self.isBefore(left, right)
-      }
+      if self == .title { return Self.isBefore(left, right) }
+      let isMoreImportant = first.priority.rank < second.priority.rank
+      if self == .priority, first.priority != second.priority { return isMoreImportant }
+      if first.due != second.due { return Self.isEarlier(first.due, second.due) }
+      if first.priority != second.priority { return isMoreImportant }
+      return Self.isBefore(left, right)
     }.map(\.task)
   }
 

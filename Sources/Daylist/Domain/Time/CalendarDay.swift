@@ -45,7 +45,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
   }
 
   /// Returns the number that decimal digits stand for, or nil for other characters.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  static func number(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     for digit in digits {
       guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
@@ -122,15 +122,5 @@ extension CalendarDay {
     self.year = year
     self.month = month
     self.day = day
-  }
-}
-
-extension Int {
-  /// One to four decimal digits and nothing else, not even a sign.
-  init?(digits: some StringProtocol) {
-    guard (1...4).contains(digits.utf8.count),
-      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    self.init(digits)
   }
 }

@@ -12,7 +12,9 @@ package enum DayPhrase {
     default: break
     }
     if phrase.hasPrefix("+") {
-      return Int(digits: phrase.dropFirst()).flatMap { today.adding(days: $0) }
+      let digits = phrase.dropFirst().utf8
+      guard (1...4).contains(digits.count) else { return nil }
+      return CalendarDay.number(digits).flatMap { today.adding(days: $0) }
     }
     if phrase.count >= 3, let weekday = weekdays.firstIndex(where: { $0.hasPrefix(phrase) }) {
       let distance = (weekday - today.weekday + 6) % 7 + 1

@@ -37,17 +37,13 @@ package enum MakeInsightError: LocalizedError, Hashable {
   case repository(TaskRepositoryError)
   case generator(InsightError)
 
-  package var errorDescription: String? {
-    switch self {
-    case .repository(let error): error.errorDescription
-    case .generator(let error): error.errorDescription
-    }
-  }
+  package var errorDescription: String? { cause.errorDescription }
+  package var recoverySuggestion: String? { cause.recoverySuggestion }
 
-  package var recoverySuggestion: String? {
+  private var cause: any LocalizedError {
     switch self {
-    case .repository(let error): error.recoverySuggestion
-    case .generator(let error): error.recoverySuggestion
+    case .repository(let error): error
+    case .generator(let error): error
     }
   }
 }

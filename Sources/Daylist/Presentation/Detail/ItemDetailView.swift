@@ -75,27 +75,21 @@ struct ItemDetailView {
     }
   }
 
-  private struct Detail {
-    let label: String
-    let value: String
-    let color: ColorToken
-  }
-
-  private func details(_ task: TaskItem) -> [Detail] {
+  private func details(_ task: TaskItem) -> [Fact] {
     let due = task.due.map { "\(date($0)), \(Wording.distance($0, today: model.today))" }
     let all = [
-      Detail(
+      Fact(
         label: "Status", value: task.isDone ? "✓ Done" : "○ Open",
         color: task.isDone ? .positive : .text),
-      Detail(
+      Fact(
         label: "Priority",
         value: "\(Wording.symbol(task.priority)) \(Wording.name(task.priority))",
         color: .priority(task.priority)),
-      Detail(label: "Due", value: due ?? "–", color: dueColor(task)),
-      Detail(label: "Tags", value: "–", color: .secondary),
-      Detail(label: "Created", value: date(task.created), color: .text),
+      Fact(label: "Due", value: due ?? "–", color: dueColor(task)),
+      Fact(label: "Tags", value: "–", color: .secondary),
+      Fact(label: "Created", value: date(task.created)),
     ]
-    return all + (position.map { [Detail(label: "Place", value: $0, color: .text)] } ?? [])
+    return all + (position.map { [Fact(label: "Place", value: $0)] } ?? [])
   }
 
   private func date(_ day: CalendarDay) -> String {

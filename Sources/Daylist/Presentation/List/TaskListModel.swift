@@ -17,6 +17,21 @@ package protocol TaskListModel: ScreenModel {
 extension TaskListModel {
   package var selected: TaskItem? { pager[selectedIndex] }
 
+  /// Starts to read the tasks around the selected one.
+  ///
+  /// - Returns: The `Task` that reads them, or nil if they have been read.
+  func fillAroundSelection() -> Task<Void, Never>? {
+    let index = selectedIndex
+    guard !pager.isFilled(around: index) else { return nil }
+    return Task { [weak self, pager] in
+      do throws(TaskUseCaseError) {
+        try await pager.fill(around: index)
+      } catch {
+        self?.notice = Notice(error)
+      }
+    }
+  }
+
   /// Selects the task at an offset from another one.
   ///
   /// - Returns: The selected task, or nil if there is none at that position or it hasn't been read.

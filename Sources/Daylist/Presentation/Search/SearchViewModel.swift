@@ -86,15 +86,7 @@ package import TerminalUI
   package func select(_ index: Int) {
     guard state == .loaded, pager.total > 0 else { return }
     selectedIndex = min(max(index, 0), pager.total - 1)
-    guard !pager.isFilled(around: selectedIndex) else { return }
-    let index = selectedIndex
-    filling = Task { [weak self, pager] in
-      do throws(TaskUseCaseError) {
-        try await pager.fill(around: index)
-      } catch {
-        self?.notice = Notice(error)
-      }
-    }
+    if let reading = fillAroundSelection() { filling = reading }
   }
 
   private func read(around index: Int) async {

@@ -112,19 +112,11 @@ struct SyncStatusView {
 
   private static let labelColumns = 14
 
-  private struct Fact {
-    let label: String
-    let value: String
-    let color: ColorToken
-  }
-
   private var facts: [Fact] {
     let isAutomatic = model.settings.settings.syncsAutomatically
-    let last = status.lastSuccess.map {
-      Wording.duration(from: $0, to: model.now) + " ago"
-    }
+    let last = status.lastSuccess.map { Wording.duration(from: $0, to: model.now) + " ago" }
     return [
-      Fact(label: "Server", value: status.server ?? "–", color: .text),
+      Fact(label: "Server", value: status.server ?? "–"),
       Fact(
         label: "Automatic", value: isAutomatic ? "On" : "Off",
         color: isAutomatic ? .positive : .secondary),
