@@ -105,7 +105,6 @@ import TerminalUI
 
   /// Writes without a buffer, so that the text appears at once even if the output is a pipe.
   private static func writeText(_ text: String, on file: Int32) {
-    let bytes = Array(text.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+    _ = unsafe write(file, text, text.utf8.count)
   }
 }

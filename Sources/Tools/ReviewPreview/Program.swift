@@ -37,13 +37,7 @@ internal import TerminalUI
   }
 
   private static func printError(_ text: String) {
-    var standardError = StandardError()
-    print("ReviewPreview: \(text)", to: &standardError)
-  }
-
-  private struct StandardError: TextOutputStream {
-    mutating func write(_ text: String) {
-      _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
-    }
+    let line = "ReviewPreview: \(text)\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 }

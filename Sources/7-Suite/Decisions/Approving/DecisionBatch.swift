@@ -85,7 +85,7 @@ struct DecisionBatch {
   ) throws(SuiteError) {
     let others = (openRequests.entries[screen] ?? []).filter { !isSuperseded($0.request) }
     let kept = { (isLocal: Bool) in others.filter { $0.isLocal == isLocal }.map(\.request) }
-    let all = (isLocal ? kept(true) : kept(false)) + [request]
+    let all = kept(isLocal) + [request]
     if let excess = RequestRecord(screen: screen, requests: all).excess {
       throw SuiteError(
         .usage, "\(screen) would have \(excess)",

@@ -11,6 +11,11 @@ package struct KnownAgent: Hashable, Sendable {
     package let variable: String
     /// The value that it must have; nil for any but an empty one, `0` and `false`.
     package let value: String?
+
+    fileprivate func holds(in environment: [String: String]) -> Bool {
+      guard let found = environment[variable] else { return false }
+      return value.map { $0 == found } ?? !["", "0", "false"].contains(found.lowercased())
+    }
   }
 
   private init(_ name: String, _ variables: String..., agent: String? = nil) {
@@ -52,12 +57,5 @@ package struct KnownAgent: Hashable, Sendable {
     }
     guard let name = environment[ownName], OutsideText.hasInk(name) else { return nil }
     return (name.excerpt(60), ownName)
-  }
-}
-
-extension KnownAgent.Marker {
-  fileprivate func holds(in environment: [String: String]) -> Bool {
-    guard let found = environment[variable] else { return false }
-    return value.map { $0 == found } ?? !["", "0", "false"].contains(found.lowercased())
   }
 }

@@ -30,28 +30,23 @@ extension DataServices {
   package static func preview(
     _ scenario: PreviewScenario = PreviewScenario()
   ) throws(TaskRepositoryError) -> DataServices {
+    let insights: any InsightGeneratorProtocol =
+      switch scenario.insights {
+      case .written: PreviewInsightGenerator()
+      case .fallback:
+        FallbackInsightGenerator(
+          preferred: PreviewInsightGenerator(.failure(.unavailable)),
+          fallback: SummaryInsightGenerator(), timeout: .zero)
+      }
     var services = try inMemory(
       tasks: scenario.tasks == .some ? PreviewData.tasks : [], settings: AppSettings(),
-      sync: PreviewSyncService(status: status(scenario.circuit)),
-      insights: generator(scenario.insights))
+      sync: PreviewSyncService(status: status(scenario.circuit)), insights: insights)
     switch scenario.tasks {
     case .some, .none: break
     case .loading: services.tasks = NeverAnsweringTaskRepository()
     case .failing: services.tasks = FailingTaskRepository()
     }
     return services
-  }
-
-  private static func generator(
-    _ insights: PreviewScenario.Insights
-  ) -> any InsightGeneratorProtocol {
-    switch insights {
-    case .written: PreviewInsightGenerator()
-    case .fallback:
-      FallbackInsightGenerator(
-        preferred: PreviewInsightGenerator(.failure(.unavailable)),
-        fallback: SummaryInsightGenerator(), timeout: .zero)
-    }
   }
 
   private static func status(_ circuit: PreviewScenario.Circuit?) -> SyncStatus {

@@ -136,7 +136,7 @@ package actor SyncEngine: SyncServiceProtocol {
     var isOver = false
     while !isOver {
       do throws(SyncFailure) {
-        var exchange = try makeExchange()
+        var exchange = try SyncExchange(store, client)
         try await exchange.run(now: timing.now)
         breaker.succeed()
         problem = nil
@@ -149,14 +149,6 @@ package actor SyncEngine: SyncServiceProtocol {
     isShown = false
     publish()
     if isAutomatic { plan(after: problem == nil && waiting > 0 ? policy.debounce : policy.poll) }
-  }
-
-  private func makeExchange() throws(SyncFailure) -> SyncExchange {
-    do throws(TaskRepositoryError) {
-      return try SyncExchange(store, client)
-    } catch {
-      throw .repository(error)
-    }
   }
 
   /// Records a failure, and waits if another attempt follows.

@@ -14,10 +14,10 @@ struct SyncExchange {
 
   init(
     _ store: any DataStoreProtocol, _ client: any NetworkClientProtocol
-  ) throws(TaskRepositoryError) {
+  ) throws(SyncFailure) {
     self.store = store
     self.client = client
-    state = try SyncState(from: store)
+    state = try Self.keeping { () throws(TaskRepositoryError) in try SyncState(from: store) }
   }
 
   /// - Parameter now: Returns the time of success when the exchange ends.
@@ -29,10 +29,10 @@ struct SyncExchange {
         try await pushAll()
         try await pullAll()
         round += 1
-        if try keeping({ () throws(TaskRepositoryError) in try store.pendingCounts().waiting }) == 0
-        {
-          break
+        let counts = try Self.keeping { () throws(TaskRepositoryError) in
+          try store.pendingCounts()
         }
+        if counts.waiting == 0 { break }
       } catch .otherServer(let name) where !wasReset {
         wasReset = true
         try forget(name)
@@ -47,7 +47,7 @@ struct SyncExchange {
 
   private func pushAll() async throws(SyncFailure) {
     while true {
-      let records = try keeping { () throws(TaskRepositoryError) in
+      let records = try Self.keeping { () throws(TaskRepositoryError) in
         try store.pendingMutations(limit: SyncLimits.batchCount)
       }
       if records.isEmpty { return }
@@ -58,7 +58,7 @@ struct SyncExchange {
           record)
       }
       if !batch.records.isEmpty { try await push(batch.records) }
-      try keeping { () throws(TaskRepositoryError) in try store.save() }
+      try Self.keeping { () throws(TaskRepositoryError) in try store.save() }
     }
   }
 
@@ -115,10 +115,10 @@ struct SyncExchange {
 
   private func saveState() throws(SyncFailure) {
     state.put(into: store)
-    try keeping { () throws(TaskRepositoryError) in try store.save() }
+    try Self.keeping { () throws(TaskRepositoryError) in try store.save() }
   }
 
-  private func keeping<Value>(
+  private static func keeping<Value>(
     _ body: () throws(TaskRepositoryError) -> Value
   ) throws(SyncFailure) -> Value {
     do throws(TaskRepositoryError) {

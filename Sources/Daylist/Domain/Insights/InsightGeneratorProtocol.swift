@@ -10,11 +10,8 @@ package protocol InsightGeneratorProtocol: Sendable {
 
 /// The reason why there is no insight.
 package enum InsightError: LocalizedError, Hashable {
-  /// No generator is available.
   case unavailable
-  /// The generator took too long.
   case timedOut
-  /// The generator failed.
   case failed(reason: String)
   /// The generator returned no text that can be shown.
   case unusable

@@ -22,7 +22,6 @@ package protocol TaskRepositoryProtocol: Sendable {
     of id: TaskItem.ID, matching query: TaskQuery
   ) async throws(TaskRepositoryError) -> Int?
 
-  /// Counts the tasks.
   func counts(today: CalendarDay) async throws(TaskRepositoryError) -> TaskCounts
 }
 
@@ -30,14 +29,10 @@ package protocol TaskRepositoryProtocol: Sendable {
 package enum TaskRepositoryError: LocalizedError, Hashable {
   /// The database is damaged, or isn't a database of this app.
   case corrupt(path: String)
-  /// The database can't be read.
   case unreadable(path: String, reason: String)
-  /// The database can't be written.
   case unwritable(path: String, reason: String)
-  /// The disk is full.
   case full(path: String)
 
-  /// What went wrong, in a sentence.
   package var errorDescription: String? {
     switch self {
     case .corrupt(let path): "The tasks in \(path) can't be read: the file is damaged."
@@ -47,7 +42,6 @@ package enum TaskRepositoryError: LocalizedError, Hashable {
     }
   }
 
-  /// What to do about it.
   package var recoverySuggestion: String? {
     switch self {
     case .corrupt(let path): "Move \(path) away to begin anew, or put a copy of yours in its place."

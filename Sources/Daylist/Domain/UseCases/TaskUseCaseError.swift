@@ -2,7 +2,6 @@ internal import FoundationEssentials
 
 /// The reason why an action of the user failed.
 package enum TaskUseCaseError: LocalizedError, Hashable {
-  /// The task has no title.
   case emptyTitle
   /// The task is gone: another device may have deleted it.
   case notFound
