@@ -12,26 +12,21 @@ internal import SystemPackage
 package struct CommandInsightGenerator: InsightGeneratorProtocol {
   private let command: String
   private let timeout: Duration
-  private let builder: InsightPromptBuilder
 
   /// The longest output of the command, in bytes.
   private static let maxAnswerSize = 64 << 10
 
   /// - Parameter command: The command line for `sh`; only white space means that there is no command.
-  package init(
-    command: String, timeout: Duration = .seconds(30),
-    builder: InsightPromptBuilder = InsightPromptBuilder()
-  ) {
+  package init(command: String, timeout: Duration = .seconds(30)) {
     self.command = command
     self.timeout = timeout
-    self.builder = builder
   }
 
   package var isAvailable: Bool { !command.allSatisfy(\.isWhitespace) }
 
   package func insight(for request: InsightRequest) async throws(InsightError) -> Insight {
     guard isAvailable else { throw .unavailable }
-    let prompt = builder.prompt(for: request)
+    let prompt = InsightPromptBuilder().prompt(for: request)
     let answer = await withTaskGroup(of: Result<String, InsightError>.self) { group in
       group.addTask { await run(prompt) }
       group.addTask {

@@ -17,7 +17,7 @@ package import TerminalUI
     let task: Task<Void, Never>
   }
 
-  package let router: AppRouter
+  package let router = AppRouter()
   package let settings: SettingsStore
   private(set) var entries: [Entry] = []
   package private(set) var sync = SyncStatus()
@@ -32,14 +32,10 @@ package import TerminalUI
   /// - Parameters:
   ///   - storage: The name of the place that tasks are kept in, for display.
   ///   - theme: The theme to use instead of the one in the settings.
-  package init(
-    uses: TaskUseCases, storage: String = "memory", theme: ThemeName? = nil,
-    router: AppRouter = AppRouter()
-  ) {
+  package init(uses: TaskUseCases, storage: String = "memory", theme: ThemeName? = nil) {
     self.uses = uses
     self.storage = storage
     settings = SettingsStore(useCase: uses.settings, themeOverride: theme)
-    self.router = router
     today = uses.clock.today()
   }
 

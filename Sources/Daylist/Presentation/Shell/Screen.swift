@@ -57,12 +57,7 @@ enum Screen {
   /// The name in the header; nil for a sheet that keeps the name of the screen behind it.
   var name: String? {
     switch self {
-    case .list(let model):
-      switch model.completion {
-      case .all: "All tasks"
-      case .open: "Open tasks"
-      case .done: "Done tasks"
-      }
+    case .list(let model): "\(Wording.name(model.completion)) tasks"
     case .search: "Search"
     case .detail: "Task"
     case .form(let model): model.editedID == nil ? "New task" : "Edit task"
