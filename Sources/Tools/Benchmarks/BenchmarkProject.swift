@@ -24,13 +24,11 @@ struct BenchmarkProject: ~Copyable {
   ///
   /// - Parameter keys: Further keys, as JSON without the braces.
   func configure(_ name: String, command: [String], keys: String = "") throws {
-    let words = command.map {
-      "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    }
+    let words = String(decoding: try JSONEncoder().encode(command), as: UTF8.self)
     let rest = keys.isEmpty ? "" : ", \(keys)"
     try write(
       """
-      { "command": [\(words.joined(separator: ", "))], "screenshotName": "\(name)"\(rest) }
+      { "command": \(words), "screenshotName": "\(name)"\(rest) }
 
       """, to: "screenshots/\(name).json")
   }

@@ -109,19 +109,15 @@ struct EmulatorLoad {
 
   /// vtebench's `scrolling-in-region`.
   private static func regionScrolling() -> [UInt8] {
-    var bytes = Array("\u{1b}[2;\(rows - 1)r\u{1b}[\(rows - 1);1H".utf8)
-    var line = 0
-    fill(&bytes) { bytes in
-      bytes += Array(line % 4 == 3 ? "line \(line)\r\u{1b}D".utf8 : "line \(line) of text\r\n".utf8)
-      line += 1
+    repeated(after: "\u{1b}[2;\(rows - 1)r\u{1b}[\(rows - 1);1H") {
+      $0 % 4 == 3 ? "line \($0)\r\u{1b}D" : "line \($0) of text\r\n"
     }
-    return bytes
   }
 
   private static func marginScrolling() -> [UInt8] {
-    var bytes = Array("\u{1b}[?69h\u{1b}[11;110s\u{1b}[2;\(rows - 1)r\u{1b}[\(rows - 1);11H".utf8)
-    fill(&bytes) { $0 += Array("a line between the margins\r\n".utf8) }
-    return bytes
+    repeated(after: "\u{1b}[?69h\u{1b}[11;110s\u{1b}[2;\(rows - 1)r\u{1b}[\(rows - 1);11H") { _ in
+      "a line between the margins\r\n"
+    }
   }
 
   /// A screen of panes, bars and lists that is redrawn over and over.
@@ -143,23 +139,21 @@ struct EmulatorLoad {
 
   // MARK: Repetition
 
-  private static func repeated(_ line: (Int) -> String) -> [UInt8] {
+  private static func repeated(after start: String = "", _ line: (Int) -> String) -> [UInt8] {
     var number = 0
-    return filled {
+    return filled(after: start) {
       $0 += Array(line(number).utf8)
       number += 1
     }
   }
 
-  private static func filled(_ step: (inout [UInt8]) -> Void) -> [UInt8] {
-    var bytes: [UInt8] = []
-    fill(&bytes, step)
-    return bytes
-  }
-
-  private static func fill(_ bytes: inout [UInt8], _ step: (inout [UInt8]) -> Void) {
+  private static func filled(
+    after start: String = "", _ step: (inout [UInt8]) -> Void
+  ) -> [UInt8] {
+    var bytes = Array(start.utf8)
     bytes.reserveCapacity(size + 1 << 20)
     while bytes.count < size { step(&bytes) }
+    return bytes
   }
 
   /// A generator of the same pseudorandom numbers on every run (Knuth, MMIX).

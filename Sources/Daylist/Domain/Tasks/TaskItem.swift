@@ -4,36 +4,23 @@ package import FoundationEssentials
 package struct TaskItem: Hashable, Sendable, Identifiable {
   /// The same on every device.
   package let id: UUID
-  package var title: String
-  package var notes: String
-  package var priority: Priority
-  package var tags: [String]
-  package var due: CalendarDay?
+  /// The part that a person can edit in a form.
+  package var draft: TaskDraft
   package var isDone: Bool
   package var created: CalendarDay
 
   package init(id: UUID, draft: TaskDraft, isDone: Bool = false, created: CalendarDay) {
     self.id = id
-    title = draft.title
-    notes = draft.notes
-    priority = draft.priority
-    tags = draft.tags
-    due = draft.due
+    self.draft = draft
     self.isDone = isDone
     self.created = created
   }
 
-  /// The part that a person can edit in a form.
-  package var draft: TaskDraft {
-    get { TaskDraft(title: title, notes: notes, priority: priority, tags: tags, due: due) }
-    set {
-      title = newValue.title
-      notes = newValue.notes
-      priority = newValue.priority
-      tags = newValue.tags
-      due = newValue.due
-    }
-  }
+  package var title: String { draft.title }
+  package var notes: String { draft.notes }
+  package var priority: Priority { draft.priority }
+  package var tags: [String] { draft.tags }
+  package var due: CalendarDay? { draft.due }
 }
 
 /// The contents of a task's form.

@@ -119,7 +119,7 @@ import Testing
     let handler = try handler()
     for number in 1...5 {
       var task = TaskFactory.task(number)
-      task.notes = String(repeating: "a", count: 200_000)
+      task.draft.notes = String(repeating: "a", count: 200_000)
       var record = TaskRecord(id: task.id)
       record.change(to: task, at: ChangeStamp(time: 1, device: "A"))
       _ = try push([record.mutation], to: handler)
@@ -244,7 +244,7 @@ import Testing
   @Test("A request that is too long is refused")
   func longRequestIsRefused() async throws {
     var task = TaskFactory.task(1)
-    task.notes = String(repeating: "a", count: SyncLimits.requestBytes)
+    task.draft.notes = String(repeating: "a", count: SyncLimits.requestBytes)
     var record = TaskRecord(id: task.id)
     record.change(to: task, at: ChangeStamp(time: 1, device: "A"))
     let mutation = record.mutation

@@ -28,9 +28,9 @@ import Testing
   func changeSeesSavedRecord() throws {
     let factory = try DataSamples.memory()
     let (first, second) = (factory.makeStore(), factory.makeStore())
-    first.upsert(TaskFactory.id(1)) { $0.task?.notes = "first" }
+    first.upsert(TaskFactory.id(1)) { $0.task?.draft.notes = "first" }
     second.upsert(TaskFactory.id(1)) { $0 = DataSamples.record(1) }
-    second.upsert(TaskFactory.id(1)) { $0.task?.title += "!" }
+    second.upsert(TaskFactory.id(1)) { $0.task?.draft.title += "!" }
     try second.save()
 
     try first.save()

@@ -224,7 +224,7 @@ import Testing
     try file.write { try $0.run(script: "PRAGMA max_page_count = 20") }
 
     var long = TaskFactory.task(2)
-    long.notes = String(repeating: "a", count: 100_000)
+    long.draft.notes = String(repeating: "a", count: 100_000)
     store.upsert(long.id) { [long] in $0.change(to: long, at: store.now) }
 
     #expect(throws: TaskRepositoryError.full(path: "memory")) { try store.save() }

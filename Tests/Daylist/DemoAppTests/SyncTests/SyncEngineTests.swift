@@ -70,7 +70,7 @@ import Testing
     let factory = try DataSamples.memory()
     let repository = StoredTaskRepository(factory)
     var long = TaskFactory.task(1)
-    long.notes = String(repeating: "a", count: 300_000)
+    long.draft.notes = String(repeating: "a", count: 300_000)
     try await repository.save(long)
     let client = MockNetworkClient()
     let engine = engine(factory, client)
