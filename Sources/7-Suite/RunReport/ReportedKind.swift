@@ -19,16 +19,11 @@ package enum ReportedKind: RawRepresentable, Codable, Hashable, Sendable {
   }
 
   package init?(rawValue: String) {
-    if let kind = EditKind(rawValue: rawValue) {
-      self = .edit(kind)
-    } else if let kind = Finding.Kind(rawValue: rawValue) {
-      self = .finding(kind)
-    } else if let other = [Self.pixels, .more].first(where: { $0.rawValue == rawValue }) {
-      self = other
-    } else {
-      return nil
-    }
+    guard let kind = Self.byName[rawValue] else { return nil }
+    self = kind
   }
+
+  private static let byName = Dictionary(allCases.map { ($0.rawValue, $0) }) { first, _ in first }
 
   package var rawValue: String {
     switch self {

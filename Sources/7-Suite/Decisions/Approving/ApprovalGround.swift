@@ -23,7 +23,7 @@ struct ApprovalGround {
   ) async throws(SuiteError) {
     self.allowsStale = allowsStale
     tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
-    let report = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
+    let report = try ApprovalSelection.report(on: newest, folders, suite.project)
     open = Set(
       report?.screens.filter { $0.needsApproval || $0.verdict.exitCode != .success }.map(\.screen)
         ?? [])

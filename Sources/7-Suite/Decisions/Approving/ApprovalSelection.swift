@@ -27,13 +27,11 @@ package struct ApprovalSelection {
   }
 
   /// Returns the newest report, or nil if it isn't of this run.
-  static func ofReport(
+  static func report(
     on run: RunManifest, _ folders: ScreenshotFolders, _ project: Project
-  ) throws(SuiteError) -> ApprovalSelection? {
-    guard let report = try ReportFile.find(folders, project)?.report, report.run == run.id else {
-      return nil
-    }
-    return ApprovalSelection(report: report)
+  ) throws(SuiteError) -> SuiteReport? {
+    guard let report = try ReportFile.find(folders, project)?.report else { return nil }
+    return report.run == run.id ? report : nil
   }
 
   private static let remedy = "make a new report and review it: qa compare"

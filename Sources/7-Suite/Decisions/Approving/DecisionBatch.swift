@@ -189,7 +189,7 @@ struct DecisionBatch {
     var file = try ExpectationFile.read(suite.project)
     guard !file.expectations.isEmpty, !approved.isEmpty else { return nil }
     let judge = RunJudge(suite)
-    let published = try ApprovalSelection.ofReport(on: newest, folders, suite.project)?.report
+    let published = try ApprovalSelection.report(on: newest, folders, suite.project)
     let older = try await judge.report(onOlder: captures, than: newest, lock)
     var reports = [report ?? published, older].compactMap { $0 }
     // Some expectations may have been declared after the report was made.
