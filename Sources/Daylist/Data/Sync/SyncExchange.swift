@@ -17,7 +17,7 @@ struct SyncExchange {
   ) throws(SyncFailure) {
     self.store = store
     self.client = client
-    state = try Self.keeping { () throws(TaskRepositoryError) in try SyncState(from: store) }
+    state = try Self.keeping(SyncState(from: store))
   }
 
   /// - Parameter now: Returns the time of success when the exchange ends.
@@ -29,9 +29,7 @@ struct SyncExchange {
         try await pushAll()
         try await pullAll()
         round += 1
-        let counts = try Self.keeping { () throws(TaskRepositoryError) in
-          try store.pendingCounts()
-        }
+        let counts = try Self.keeping(store.pendingCounts())
         if counts.waiting == 0 { break }
       } catch .otherServer(let name) where !wasReset {
         wasReset = true
@@ -47,9 +45,7 @@ struct SyncExchange {
 
   private func pushAll() async throws(SyncFailure) {
     while true {
-      let records = try Self.keeping { () throws(TaskRepositoryError) in
-        try store.pendingMutations(limit: SyncLimits.batchCount)
-      }
+      let records = try Self.keeping(store.pendingMutations(limit: SyncLimits.batchCount))
       if records.isEmpty { return }
       let batch = try SyncBatch(records)
       for record in batch.tooLong {
@@ -58,14 +54,12 @@ struct SyncExchange {
           record)
       }
       if !batch.records.isEmpty { try await push(batch.records) }
-      try Self.keeping { () throws(TaskRepositoryError) in try store.save() }
+      try Self.keeping(store.save())
     }
   }
 
   private func push(_ records: [TaskRecord]) async throws(SyncFailure) {
-    let reply = try await asking { () async throws(NetworkError) in
-      try await client.push(records.map(\.mutation))
-    }
+    let reply = try await asking(await client.push(records.map(\.mutation)))
     try check(reply.server)
     let results = Dictionary(reply.results.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     for record in records {
@@ -84,9 +78,7 @@ struct SyncExchange {
   private mutating func pullAll() async throws(SyncFailure) {
     while true {
       let cursor = state.cursor
-      let page = try await asking { () async throws(NetworkError) in
-        try await client.changes(since: cursor, limit: SyncLimits.pageCount)
-      }
+      let page = try await asking(await client.changes(since: cursor, limit: SyncLimits.pageCount))
       try check(page.server)
       guard !page.hasMore || page.cursor != cursor else {
         throw .network(.decoding(reason: "its feed does not go on"))
@@ -115,24 +107,24 @@ struct SyncExchange {
 
   private func saveState() throws(SyncFailure) {
     state.put(into: store)
-    try Self.keeping { () throws(TaskRepositoryError) in try store.save() }
+    try Self.keeping(store.save())
   }
 
   private static func keeping<Value>(
-    _ body: () throws(TaskRepositoryError) -> Value
+    _ operation: @autoclosure () throws(TaskRepositoryError) -> Value
   ) throws(SyncFailure) -> Value {
     do throws(TaskRepositoryError) {
-      return try body()
+      return try operation()
     } catch {
       throw .repository(error)
     }
   }
 
   private func asking<Value>(
-    _ body: () async throws(NetworkError) -> Value
+    _ operation: @autoclosure () async throws(NetworkError) -> Value
   ) async throws(SyncFailure) -> Value {
     do throws(NetworkError) {
-      return try await body()
+      return try await operation()
     } catch {
       throw .network(error)
     }

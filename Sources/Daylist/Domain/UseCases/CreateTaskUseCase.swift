@@ -22,9 +22,7 @@ package struct CreateTaskUseCase: Sendable {
   /// - Returns: The task as saved.
   package func callAsFunction(_ draft: TaskDraft) async throws(TaskUseCaseError) -> TaskItem {
     let task = TaskItem(id: makeID(), draft: try draft.validated(), created: clock.today())
-    try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.save(task)
-    }
+    try await TaskUseCaseError.wrapping(await repository.save(task))
     await sync.noteChange()
     return task
   }

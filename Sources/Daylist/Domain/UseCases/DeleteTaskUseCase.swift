@@ -10,20 +10,15 @@ package struct DeleteTaskUseCase: Sendable {
 
   /// - Returns: The deleted task, for ``undo(_:)``, or nil if it didn't exist.
   package func callAsFunction(_ id: TaskItem.ID) async throws(TaskUseCaseError) -> TaskItem? {
-    let task = try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      let task = try await repository.fetchByID(id)
-      try await repository.delete(id)
-      return task
-    }
+    let task = try await TaskUseCaseError.wrapping(await repository.fetchByID(id))
+    try await TaskUseCaseError.wrapping(await repository.delete(id))
     await sync.noteChange()
     return task
   }
 
   /// Restores a deleted task.
   package func undo(_ task: TaskItem) async throws(TaskUseCaseError) {
-    try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.save(task)
-    }
+    try await TaskUseCaseError.wrapping(await repository.save(task))
     await sync.noteChange()
   }
 }

@@ -11,16 +11,12 @@ package struct SettingsUseCase: Sendable {
   }
 
   package func callAsFunction() async throws(TaskUseCaseError) -> AppSettings {
-    try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.settings()
-    }
+    try await TaskUseCaseError.wrapping(await repository.settings())
   }
 
   /// Saves the settings, and applies the one for automatic sync.
   package func keep(_ settings: AppSettings) async throws(TaskUseCaseError) {
-    try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.save(settings)
-    }
+    try await TaskUseCaseError.wrapping(await repository.save(settings))
     await sync.setAutomatic(settings.syncsAutomatically)
   }
 }

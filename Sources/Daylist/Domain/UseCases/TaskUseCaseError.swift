@@ -25,10 +25,10 @@ package enum TaskUseCaseError: LocalizedError, Hashable {
 
   /// Runs an operation on a repository, and converts its errors to those of a use case.
   static func wrapping<Result>(
-    _ body: () async throws(TaskRepositoryError) -> Result
+    _ operation: @autoclosure () async throws(TaskRepositoryError) -> Result
   ) async throws(TaskUseCaseError) -> Result {
     do throws(TaskRepositoryError) {
-      return try await body()
+      return try await operation()
     } catch {
       throw .repository(error)
     }

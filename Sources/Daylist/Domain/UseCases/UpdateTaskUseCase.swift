@@ -31,15 +31,11 @@ package struct UpdateTaskUseCase: Sendable {
   private func change(
     _ id: TaskItem.ID, _ body: (inout TaskItem) -> Void
   ) async throws(TaskUseCaseError) -> TaskItem {
-    let found = try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.fetchByID(id)
-    }
+    let found = try await TaskUseCaseError.wrapping(await repository.fetchByID(id))
     guard var task = found else { throw .notFound }
     body(&task)
     let changed = task
-    try await TaskUseCaseError.wrapping { () async throws(TaskRepositoryError) in
-      try await repository.save(changed)
-    }
+    try await TaskUseCaseError.wrapping(await repository.save(changed))
     await sync.noteChange()
     return changed
   }
