@@ -147,9 +147,7 @@ struct EmulatorLoad {
     }
   }
 
-  private static func filled(
-    after start: String = "", _ step: (inout [UInt8]) -> Void
-  ) -> [UInt8] {
+  private static func filled(after start: String = "", _ step: (inout [UInt8]) -> Void) -> [UInt8] {
     var bytes = Array(start.utf8)
     bytes.reserveCapacity(size + 1 << 20)
     while bytes.count < size { step(&bytes) }

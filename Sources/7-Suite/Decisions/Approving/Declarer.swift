@@ -97,9 +97,7 @@ private struct DeclaredEdits {
   private(set) var pictures: [ScreenName] = []
 
   /// - Parameter captured: The screens of the run. Other names in a report can't be declared.
-  mutating func add(
-    _ report: SuiteReport, on captured: Set<ScreenName>, named names: Set<String>
-  ) {
+  mutating func add(_ report: SuiteReport, on captured: Set<ScreenName>, named names: Set<String>) {
     for screen in report.screens where screen.verdict == .regression {
       guard let name = screen.screen.screenName, captured.contains(name) else { continue }
       let isNamed = names.isEmpty || names.contains(name.description)

@@ -12,9 +12,7 @@ struct SyncExchange {
   /// waits for the next exchange.
   private static let rounds = 3
 
-  init(
-    _ store: any DataStoreProtocol, _ client: any NetworkClientProtocol
-  ) throws(SyncFailure) {
+  init(_ store: any DataStoreProtocol, _ client: any NetworkClientProtocol) throws(SyncFailure) {
     self.store = store
     self.client = client
     state = try Self.keeping(SyncState(from: store))

@@ -9,9 +9,7 @@ package struct BrowseTasksUseCase: Sendable {
   }
 
   /// Returns a page of tasks.
-  package func callAsFunction(
-    _ query: TaskQuery
-  ) async throws(TaskUseCaseError) -> TaskPage {
+  package func callAsFunction(_ query: TaskQuery) async throws(TaskUseCaseError) -> TaskPage {
     try await TaskUseCaseError.wrapping(await repository.fetch(matching: query))
   }
 
