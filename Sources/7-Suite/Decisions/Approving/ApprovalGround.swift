@@ -24,9 +24,7 @@ struct ApprovalGround {
     self.allowsStale = allowsStale
     tree = try await SourceTree.digest(suite.project, in: suite.repository, folders)
     let report = try ApprovalSelection.report(on: newest, folders, suite.project)
-    open = Set(
-      report?.screens.filter { $0.needsApproval || $0.verdict.exitCode != .success }.map(\.screen)
-        ?? [])
+    open = Set((report?.screens ?? []).filter { $0.fails(isGate: true) }.map(\.screen))
     continuations = try await Self.continuations(
       of: captures.map { .screen($0.screen.screen) }, suite, folders)
   }

@@ -35,13 +35,11 @@ package struct TrustApprover: Sendable {
     }
     var change = TrustRecord.Change(
       from: base.trust.digest, to: digest, by: person, at: RunStore.timestamp(.now), reason: reason)
-    change.signature = try await suite.sign(
-      [change.bytes], at: change.at, base.trust.approvers
-    ).first
+    change.signature = try await suite.sign([change.bytes], at: change.at, base.trust.approvers)
+      .first
     var record = try TrustRecord.read(suite.project)
     record.append(change)
-    var files = DecisionFiles()
-    files.screenshots[TrustRecord.name] = .some(try JSONFiles.encode(record))
+    let files = DecisionFiles(screenshots: [TrustRecord.name: try JSONFiles.encode(record)])
     try files.write(suite, lock)
     return ApprovalOutcome(screens: [])
   }
