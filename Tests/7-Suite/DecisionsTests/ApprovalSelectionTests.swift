@@ -88,7 +88,7 @@ import Testing
     }
 
     let found = try runs.map { run in
-      try ApprovalSelection.ofReport(on: run, folder.folders, folder.project)?.report.run
+      try ApprovalSelection.report(on: run, folder.folders, folder.project)?.run
     }
 
     #expect(found == [report.run, nil])
