@@ -60,8 +60,8 @@ extension Edit {
 extension StringProtocol {
   /// The text without the blanks at both ends.
   package var withoutOuterBlanks: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(self[first...last])
   }
 }

@@ -7,8 +7,10 @@ package struct Ground: Hashable {
 
   /// The most common background; of several equally common ones, always the same.
   package static func mostCommon(_ counts: [Ground: Int]) -> Ground? {
-    counts.max {
-      $0.value == $1.value ? "\($0.key)" < "\($1.key)" : $0.value < $1.value
+    counts.max { one, other in
+      guard one.value == other.value else { return one.value < other.value }
+      let (color, otherColor) = (one.key.color.description, other.key.color.description)
+      return color == otherColor ? other.key.isInverse : color < otherColor
     }?.key
   }
 }

@@ -99,8 +99,9 @@ struct ElementSearch {
       return ScreenElement(.button, name, region)
     }
     let isWide = columns.count >= 4 && columns.count < frame.size.columns
-    let trailingBlanks = columns.reversed().prefix { map.isBlank($0, row) }.count
-    return isWide && (!hasText || trailingBlanks > 2) ? ScreenElement(.field, name, region) : nil
+    guard isWide, !hasText || columns.reversed().prefix(while: { map.isBlank($0, row) }).count > 2
+    else { return nil }
+    return ScreenElement(.field, name, region)
   }
 
   /// Whether a stretch is the highlighted one of several rows: it fills most of what it is in, and the rows next to it
