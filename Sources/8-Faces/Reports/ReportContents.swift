@@ -135,20 +135,17 @@ package struct ReportContents {
 
   /// The notes of ``noted``, each once, followed by their approvals: a record may have many of these.
   var notes: [Note] {
-    var order: [String] = []
-    var screens: [String: [BaselineName]] = [:]
+    var screens = OrderedGroups<String, BaselineName>()
     func add(_ notes: [String], of screen: ScreenReport) {
-      for note in notes {
-        if screens[note] == nil { order.append(note) }
-        guard screens[note]?.last != screen.screen else { continue }
-        screens[note, default: []].append(screen.screen)
+      for note in notes where screens[note].last != screen.screen {
+        screens.add(screen.screen, to: note)
       }
     }
     for screen in noted { add(screen.notes, of: screen) }
     for screen in noted {
       add(screen.approvals.lines(maximum: 3, "approval", \.summary), of: screen)
     }
-    return order.map { Note(text: $0, screens: screens[$0] ?? []) }
+    return screens.all.map { Note(text: $0.key, screens: $0.elements) }
   }
 
   /// The most groups of shared edits. Beyond these, each screen lists its own edits.
@@ -206,19 +203,15 @@ package struct ReportContents {
       let notes: [String]
       let changes: [String]
     }
-    var order: [Key] = []
-    var members: [Key: [ScreenReport]] = [:]
+    var groups = OrderedGroups<Key, ScreenReport>()
     for screen in screens {
       let key = Key(
         approvals: screen.approvals, isDeclared: screen.needsApproval, reason: screen.reason,
-        notes: screen.notes,
-        changes: screen.edits.map(\.change))
-      if members[key] == nil { order.append(key) }
-      members[key, default: []].append(screen)
+        notes: screen.notes, changes: screen.edits.map(\.change))
+      groups.add(screen, to: key)
     }
-    return order.compactMap { key in
-      let screens = members[key] ?? []
-      return screens.first.map { ExpectedScreens(screens: screens.map(\.screen), example: $0) }
+    return groups.all.map { _, screens in
+      ExpectedScreens(screens: screens.map(\.screen), example: screens[0])
     }
   }
 }

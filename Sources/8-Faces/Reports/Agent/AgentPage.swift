@@ -1,3 +1,5 @@
+internal import RunReport
+
 /// The text of a report for an agent within its budget: the first entries in full, the next ones as a line each in one
 /// block, and then words that say what was left out, and which command shows it.
 struct AgentPage {
@@ -111,13 +113,9 @@ struct AgentPage {
 
   /// `3 regression, 1 note`: in the order in which the kinds begin.
   private func counts(_ range: Range<Int>) -> AgentText {
-    var order: [AgentEntry.Kind] = []
-    var counts: [AgentEntry.Kind: Int] = [:]
-    for entry in entries[range] {
-      if counts[entry.kind] == nil { order.append(entry.kind) }
-      counts[entry.kind, default: 0] += 1
-    }
-    let parts: [AgentText] = order.map { "\(counts[$0] ?? 0) \($0.name)" }
+    var groups = OrderedGroups<AgentEntry.Kind, AgentEntry>()
+    for entry in entries[range] { groups.add(entry, to: entry.kind) }
+    let parts: [AgentText] = groups.all.map { "\($0.elements.count) \($0.key.name)" }
     return parts.joined(separator: ", ")
   }
 }
