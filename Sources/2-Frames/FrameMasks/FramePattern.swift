@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
-internal import TerminalFrame
 
 /// A regular expression in Swift's `Regex` syntax, validated when it is read.
 package struct FramePattern: Hashable, Sendable {

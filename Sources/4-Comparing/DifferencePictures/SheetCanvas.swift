@@ -1,5 +1,4 @@
 internal import FrameRenderer
-internal import PNGImage
 internal import TerminalFrame
 
 /// A picture to be drawn on a sheet, as cells or as pixels.

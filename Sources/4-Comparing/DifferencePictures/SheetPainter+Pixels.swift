@@ -1,5 +1,4 @@
 package import FrameComparison
-internal import FrameRenderer
 package import TerminalFrame
 
 /// Sheets for pictures without cells.

@@ -1,4 +1,3 @@
-internal import FrameComparison
 package import FrameRenderer
 internal import PNGImage
 package import TerminalFrame

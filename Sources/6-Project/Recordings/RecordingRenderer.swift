@@ -1,5 +1,4 @@
 package import FrameRenderer
-internal import PNGImage
 package import ProjectFiles
 internal import ScreenConfig
 package import TerminalEmulator

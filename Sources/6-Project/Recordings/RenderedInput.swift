@@ -1,4 +1,3 @@
-internal import FrameRenderer
 package import ProjectFiles
 internal import TerminalEmulator
 package import TerminalFrame

@@ -1,7 +1,6 @@
 internal import FrameMasks
 package import FrameRenderer
 package import ProjectFiles
-internal import TerminalFrame
 
 /// The settings of `qa.json` that all configs of a project share: its fonts, its masks, and the theme files that
 /// it names.

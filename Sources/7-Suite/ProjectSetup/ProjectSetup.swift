@@ -1,4 +1,3 @@
-internal import Baselines
 package import ContentDigest
 package import ProjectFiles
 package import ScreenRuns

@@ -1,7 +1,3 @@
-internal import ContentDigest
-internal import ProjectFiles
-internal import ScreenConfig
-
 /// One of several parts into which the screens of a project are split, so that several machines can
 /// capture them: `2/3`.
 package struct Shard: Hashable, Sendable {

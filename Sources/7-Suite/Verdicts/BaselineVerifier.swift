@@ -1,5 +1,4 @@
 package import Baselines
-internal import FrameComparison
 internal import FrameFindings
 internal import FrameRenderer
 package import ProjectFiles

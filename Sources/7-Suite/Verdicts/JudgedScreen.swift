@@ -2,7 +2,6 @@ internal import DifferencePictures
 internal import FrameComparison
 internal import RunReport
 internal import ScreenConfig
-internal import ScreenRuns
 
 /// A screen of a run with its verdict.
 package struct JudgedScreen: Sendable {

@@ -1,10 +1,7 @@
 package import Baselines
 internal import ContentDigest
-internal import DifferencePictures
-internal import FrameComparison
 package import ProjectFiles
 package import RunReport
-internal import ScreenConfig
 package import ScreenRuns
 
 /// Writes the report and the pictures of differences to `current/`, for people. The ids of edits that commands take are

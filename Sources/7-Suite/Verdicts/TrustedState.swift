@@ -1,7 +1,6 @@
 internal import Baselines
 internal import ProjectFiles
 internal import RunReport
-internal import ScreenConfig
 
 /// Who may approve, and what is demanded of approvals, as the working tree has it. A gate goes by the base's, and wants
 /// an approver of the base to have signed a change of it: otherwise a branch could prepare the next one.

@@ -1,5 +1,4 @@
 package import Audit
-internal import ProjectFiles
 package import Reports
 internal import RunReport
 

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import PNGImage
 package import ProjectFiles
-internal import Reports
 internal import TerminalFrame
 
 /// The protocol for showing a picture between lines of text.

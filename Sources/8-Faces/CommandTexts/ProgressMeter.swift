@@ -1,5 +1,4 @@
 package import ProjectFiles
-internal import Reports
 package import ScreenRuns
 
 /// Tracks the progress of a run from its events.

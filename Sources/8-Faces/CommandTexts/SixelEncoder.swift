@@ -1,4 +1,3 @@
-internal import Reports
 internal import TerminalFrame
 
 /// Encodes a picture as sixels: columns of six pixels, one colour at a time (VT330/VT340 Programmer Reference Manual,

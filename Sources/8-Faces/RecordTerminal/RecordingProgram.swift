@@ -1,6 +1,5 @@
 package import Capture
 package import ProjectSetup
-internal import TerminalFrame
 package import TerminalUI
 
 /// Shows an app in this process's terminal, passes a person's input on to it, and lets a recorder store that input.

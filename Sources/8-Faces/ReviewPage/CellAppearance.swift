@@ -1,4 +1,3 @@
-internal import FrameComparison
 internal import FrameFindings
 internal import TerminalFrame
 

@@ -1,5 +1,4 @@
 internal import Decisions
-internal import DifferencePictures
 internal import FrameComparison
 internal import Recordings
 internal import RunReport

@@ -1,7 +1,6 @@
 internal import Baselines
 internal import Decisions
 internal import ProjectFiles
-internal import Reports
 internal import RunReport
 internal import TerminalFrame
 

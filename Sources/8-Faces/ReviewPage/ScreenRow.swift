@@ -1,7 +1,6 @@
 internal import Baselines
 internal import FrameComparison
 internal import FrameFindings
-internal import Reports
 internal import RunReport
 internal import TerminalFrame
 

@@ -1,10 +1,7 @@
 internal import Baselines
 internal import Decisions
 internal import DifferencePictures
-internal import FrameComparison
 internal import ProjectFiles
-internal import Recordings
-internal import Reports
 internal import RunReport
 internal import TerminalFrame
 

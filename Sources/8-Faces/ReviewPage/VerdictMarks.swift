@@ -1,4 +1,3 @@
-internal import Reports
 internal import RunReport
 
 extension VerdictForm {

@@ -1,7 +1,6 @@
 internal import Baselines
 package import Decisions
 internal import LoopbackHTTP
-internal import ProjectFiles
 internal import Review
 internal import ReviewPage
 package import ScreenRuns

@@ -2,8 +2,6 @@ internal import Baselines
 internal import Decisions
 internal import LoopbackHTTP
 internal import ProjectFiles
-internal import Review
-internal import ReviewPage
 internal import RunReport
 internal import ScreenRuns
 

@@ -1,6 +1,5 @@
 package import Decisions
 package import ProjectFiles
-internal import Review
 internal import RunReport
 internal import ScreenRuns
 

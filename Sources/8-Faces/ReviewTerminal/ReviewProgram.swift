@@ -1,7 +1,6 @@
 package import Baselines
 package import Decisions
 package import Review
-internal import TerminalFrame
 package import TerminalUI
 
 /// The project as a review uses it. Previews replace it with fixed data.

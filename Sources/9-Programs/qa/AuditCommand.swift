@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Audit
 internal import Baselines
-internal import Capture
 internal import CaptureSteps
 internal import CommandTexts
 internal import Decisions

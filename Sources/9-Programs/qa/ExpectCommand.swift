@@ -3,7 +3,6 @@ internal import Baselines
 internal import CommandTexts
 internal import Decisions
 internal import ProjectFiles
-internal import ProjectSetup
 internal import ScreenRuns
 
 struct ExpectCommand: ProjectCommand {

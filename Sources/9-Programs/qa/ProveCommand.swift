@@ -3,7 +3,6 @@ internal import Baselines
 internal import CommandTexts
 internal import FoundationEssentials
 internal import ProjectFiles
-internal import Reports
 internal import ScreenRuns
 
 struct ProveCommand: ProjectCommand, ChoosingCommand {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Baselines
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import ScreenRuns
 internal import Verdicts

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ProjectFiles
-internal import ProjectSetup
 internal import ScreenRuns
 internal import Verdicts
 

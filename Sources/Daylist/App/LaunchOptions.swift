@@ -1,6 +1,5 @@
 package import DaylistData
 package import DaylistDomain
-import DaylistPresentation
 
 /// The options from the command line and the environment.
 package nonisolated struct LaunchOptions: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import TerminalFrame
-
 // The function that libFuzzer calls for each input; `.ci/fuzz --target comparison` builds and runs it. A violated
 // property ends the process, which libFuzzer reports.
 

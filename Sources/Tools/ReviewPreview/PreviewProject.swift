@@ -9,7 +9,6 @@ internal import ProjectFiles
 package import Review
 internal import ReviewTerminal
 internal import RunReport
-internal import ScreenConfig
 internal import ScreenRuns
 internal import TerminalFrame
 

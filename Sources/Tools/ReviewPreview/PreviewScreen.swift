@@ -1,6 +1,5 @@
 internal import Decisions
 package import Review
-internal import ReviewTerminal
 package import TerminalUI
 
 /// The screens that `SCREENSHOT_SCREEN` can name, as keys that a person would press.

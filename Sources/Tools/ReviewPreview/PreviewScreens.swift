@@ -1,4 +1,3 @@
-internal import FrameRenderer
 package import TerminalFrame
 internal import TerminalUI
 

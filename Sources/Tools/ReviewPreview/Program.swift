@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import Review
 internal import ReviewTerminal
 internal import TerminalUI
 

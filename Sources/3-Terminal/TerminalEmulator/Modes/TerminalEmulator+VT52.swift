@@ -1,5 +1,3 @@
-import TerminalFrame
-
 // VT52 mode (VT100 user guide, "VT52 Compatible Mode"; xterm, ctlseqs "VT52 Mode"). `CSI ? 2 l` enters it, and `ESC <`
 // leaves it. Its sequences set no attributes and have no parameters.
 

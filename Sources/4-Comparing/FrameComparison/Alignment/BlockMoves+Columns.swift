@@ -1,5 +1,3 @@
-internal import TerminalFrame
-
 extension BlockMoves {
   /// Words that moved past others in their rows, by the same distance in several rows, as when the columns of a table
   /// change their order.

@@ -1,4 +1,3 @@
-internal import FrameComparison
 package import TerminalFrame
 
 /// The colours that a project may use, and the contrast that its text must have.

@@ -1,5 +1,4 @@
 internal import FrameComparison
-internal import TerminalFrame
 
 extension FindingSearch {
   /// Groups items that are side by side in a row without a border between them, or one above the other in adjacent

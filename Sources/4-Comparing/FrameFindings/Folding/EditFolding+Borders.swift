@@ -1,5 +1,4 @@
 internal import FrameComparison
-internal import TerminalFrame
 
 /// Borders of boxes that changed because of the contents of the boxes.
 extension EditFolding {

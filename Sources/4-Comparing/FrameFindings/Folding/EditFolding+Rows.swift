@@ -1,5 +1,4 @@
 internal import FrameComparison
-internal import TerminalFrame
 
 /// The consequences of inserted and removed rows.
 extension EditFolding {

@@ -1,5 +1,4 @@
 internal import CaptureSteps
-internal import FrameMasks
 internal import TerminalEmulator
 internal import TerminalFrame
 internal import TerminalProcess

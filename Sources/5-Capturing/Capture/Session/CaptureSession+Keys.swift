@@ -1,6 +1,4 @@
 internal import CaptureSteps
-internal import TerminalEmulator
-internal import TerminalFrame
 internal import TerminalProcess
 
 /// Sending the keys of a step one after another.

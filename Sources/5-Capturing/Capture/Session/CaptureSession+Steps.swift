@@ -1,5 +1,4 @@
 internal import CaptureSteps
-internal import TerminalFrame
 
 extension CaptureSession {
   /// Waits for the first settled screen, does the steps, and takes the frames.

@@ -1,6 +1,5 @@
 internal import CaptureSteps
 internal import FrameMasks
-internal import TerminalFrame
 
 /// The conditions of the present wait, and those that the screen doesn't meet yet.
 extension CaptureSession {

@@ -1,5 +1,4 @@
 internal import CaptureSteps
-internal import FrameMasks
 internal import TerminalFrame
 
 /// What the screen showed before the last input. With it, a wait distinguishes new content from old, and an answer

@@ -1,5 +1,3 @@
-internal import TerminalProcess
-
 /// Decides when the next key of a step may be sent: like a person who types and watches what each key does. It has no
 /// clock: callers pass in times.
 ///

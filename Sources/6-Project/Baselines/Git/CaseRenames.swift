@@ -1,5 +1,4 @@
 internal import ProjectFiles
-internal import ScreenConfig
 
 /// Configs of the base whose names in the working tree differ only in case. Their screens count as the same, with the
 /// same record: a case-insensitive file system couldn't keep files of both names.

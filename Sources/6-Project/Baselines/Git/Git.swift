@@ -1,5 +1,4 @@
 package import ContentDigest
-internal import FileSystem
 internal import Glibc
 package import ProjectFiles
 internal import Subprocess

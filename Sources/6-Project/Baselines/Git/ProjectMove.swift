@@ -1,6 +1,4 @@
-internal import FileSystem
 internal import ProjectFiles
-internal import ScreenConfig
 
 /// Finds the folder that a project had at the base, if it was moved since: the project of the base that lost screens.
 /// If several did, it is the one with the most configs in common with the present project.

@@ -1,6 +1,5 @@
 package import ContentDigest
 package import ProjectFiles
-internal import ScreenConfig
 
 /// A request for a person to approve a screen. It decides nothing: no verdict depends on it.
 package struct ReviewRequest: Codable, Hashable, Sendable {

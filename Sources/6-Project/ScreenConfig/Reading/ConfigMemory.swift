@@ -1,4 +1,3 @@
-internal import ProjectFiles
 internal import Synchronization
 
 /// Keeps what configs say, so that a config that is the same at the base as in the work tree is read once.

@@ -1,6 +1,5 @@
 internal import CaptureSteps
 internal import FoundationEssentials
-internal import FrameMasks
 internal import ProjectFiles
 
 extension ConfigReader {

@@ -1,6 +1,5 @@
 internal import FrameRenderer
 package import ProjectFiles
-internal import TerminalEmulator
 internal import TerminalFrame
 
 extension ConfigReader {

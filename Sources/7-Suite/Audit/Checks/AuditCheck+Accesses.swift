@@ -1,5 +1,4 @@
 internal import Capture
-internal import CaptureSteps
 internal import TerminalProcess
 
 // Whether an app keeps to its own folders and to this machine.

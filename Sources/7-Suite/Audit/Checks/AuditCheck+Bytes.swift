@@ -1,7 +1,5 @@
 internal import Capture
 internal import TerminalEmulator
-internal import TerminalFrame
-internal import TerminalProcess
 
 // Whether an app's screen is the same however its bytes arrive.
 extension AuditCheck {

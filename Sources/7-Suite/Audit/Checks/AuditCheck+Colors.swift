@@ -2,7 +2,6 @@ internal import Capture
 internal import CaptureSteps
 internal import FrameComparison
 internal import TerminalFrame
-internal import TerminalProcess
 
 // Whether an app can be read on other backgrounds, without colours, and in terminals that have less.
 extension AuditCheck {

@@ -1,6 +1,5 @@
 internal import Capture
 internal import CaptureSteps
-internal import TerminalFrame
 internal import TerminalProcess
 
 // What an app costs while nothing happens, and how it treats its terminal.

@@ -1,6 +1,5 @@
 internal import Capture
 internal import TerminalFrame
-internal import TerminalProcess
 
 // Whether an app's screen after a change of the window's size is the one that it shows in a window that had this size
 // from the start.

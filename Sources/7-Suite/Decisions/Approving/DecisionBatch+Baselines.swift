@@ -1,5 +1,4 @@
 internal import Baselines
-internal import ContentDigest
 internal import Diagnostics
 internal import PNGImage
 internal import ProjectFiles

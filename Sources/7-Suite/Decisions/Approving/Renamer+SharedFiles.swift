@@ -1,6 +1,5 @@
 internal import Baselines
 internal import ProjectFiles
-internal import ScreenConfig
 internal import ScreenRuns
 
 // The shared files that name screens: `expected.json` and `timings.json`.

@@ -2,7 +2,6 @@ package import Baselines
 internal import FoundationEssentials
 internal import ProjectFiles
 internal import RunReport
-internal import ScreenConfig
 package import ScreenRuns
 internal import Verdicts
 

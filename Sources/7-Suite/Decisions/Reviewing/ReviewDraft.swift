@@ -1,6 +1,5 @@
 package import ContentDigest
 package import ProjectFiles
-internal import ScreenConfig
 package import ScreenRuns
 internal import TerminalFrame
 

@@ -2,7 +2,6 @@ package import Baselines
 package import ContentDigest
 package import ProjectFiles
 package import RunReport
-internal import ScreenConfig
 package import ScreenRuns
 
 /// The newest run, its report, and the state of each screen when they were read: what a review shows.

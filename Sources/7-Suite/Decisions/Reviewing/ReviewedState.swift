@@ -1,7 +1,6 @@
 internal import Baselines
 internal import ContentDigest
 internal import ProjectFiles
-internal import Verdicts
 
 /// What is approved, rejected and requested of screens at one moment. A decision is bound to it, since another person may
 /// decide meanwhile.

@@ -1,7 +1,6 @@
 package import Baselines
 package import ProjectFiles
 package import ScreenRuns
-internal import Verdicts
 
 /// The files that decisions wrote, with their earlier contents, so that the decisions can be taken back.
 package struct WrittenDecisions: Sendable {

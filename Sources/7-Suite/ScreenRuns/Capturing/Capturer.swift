@@ -1,6 +1,5 @@
 package import Baselines
 internal import Capture
-internal import ContentDigest
 internal import FoundationEssentials
 package import ProjectFiles
 internal import ScreenConfig

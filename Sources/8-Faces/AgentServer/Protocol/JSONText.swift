@@ -1,4 +1,3 @@
-internal import ProjectFiles
 internal import Reports
 internal import TerminalFrame
 

@@ -2,7 +2,6 @@ internal import Capture
 internal import ProjectFiles
 internal import ProjectSetup
 internal import ScreenRuns
-internal import TerminalFrame
 
 /// The apps that a client has opened. They end with the server, or after a while in which nothing reads them.
 package actor AppSessions {

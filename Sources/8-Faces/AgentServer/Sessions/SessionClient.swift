@@ -1,4 +1,3 @@
-internal import FileSystem
 internal import FoundationEssentials
 internal import LocalSocket
 package import ProjectFiles

@@ -1,4 +1,3 @@
-internal import FileSystem
 package import LocalSocket
 package import ProjectFiles
 internal import TerminalProcess

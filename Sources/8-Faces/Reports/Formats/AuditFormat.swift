@@ -1,5 +1,4 @@
 package import Audit
-internal import Baselines
 package import ProjectFiles
 
 /// A format for the reports of `qa audit`. The name of the file decides.

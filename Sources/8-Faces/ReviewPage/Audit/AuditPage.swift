@@ -2,7 +2,6 @@ package import Audit
 internal import FoundationEssentials
 internal import FrameRenderer
 internal import PNGImage
-internal import Reports
 internal import RunReport
 internal import TerminalFrame
 

@@ -3,7 +3,6 @@ internal import Baselines
 internal import CommandTexts
 internal import LoopbackHTTP
 internal import ProjectFiles
-internal import ProjectSetup
 internal import Reports
 internal import ReviewServer
 internal import ScreenRuns

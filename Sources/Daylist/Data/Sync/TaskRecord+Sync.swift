@@ -1,5 +1,3 @@
-internal import DaylistDomain
-
 extension TaskRecord {
   /// The message that sends this change to the server.
   var mutation: TaskMutation {

@@ -1,5 +1,3 @@
-import DaylistDomain
-
 /// An open screen or sheet with its model.
 enum Screen {
   case list(ItemListViewModel)
