@@ -23,10 +23,7 @@ package struct RGB: Hashable, Sendable {
 
 extension RGB: CustomStringConvertible {
   /// The colour as `#rrggbb`.
-  package var description: String {
-    let digits = String(hex, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  package var description: String { "#" + hex.hexadecimal(6) }
 }
 
 /// The colour of a cell: the terminal's default, an index into its palette, or a direct colour.

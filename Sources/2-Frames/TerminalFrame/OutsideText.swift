@@ -65,10 +65,7 @@ package enum OutsideText {
   /// `\u` and four hexadecimal digits for each UTF-16 code unit (RFC 8259 §7).
   package static func jsonEscape(of scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar).map { units in
-      units.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
+      units.map { "\\u" + $0.hexadecimal(4) }.joined()
     } ?? ""
   }
 }
@@ -158,4 +155,17 @@ extension String {
     else { return self }
     return String(scalars[..<end]) + "…"
   }
+}
+
+extension FixedWidthInteger {
+  /// The hexadecimal digits of a number that isn't negative, at least `count`, with zeros before them.
+  package func hexadecimal(_ count: Int, uppercase: Bool = false) -> String {
+    let digits = String(self, radix: 16, uppercase: uppercase)
+    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point as Unicode writes it, such as `U+0301`.
+  package var codePoint: String { "U+" + value.hexadecimal(4, uppercase: true) }
 }

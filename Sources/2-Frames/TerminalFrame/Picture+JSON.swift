@@ -43,7 +43,6 @@ extension Bitmap {
         hash = (hash ^ UInt64(pixel >> shift & 255)) &* 0x100_0000_01b3
       }
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return hash.hexadecimal(16)
   }
 }

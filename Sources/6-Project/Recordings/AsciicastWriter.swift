@@ -132,9 +132,7 @@ package struct AsciicastWriter {
     case UInt8(ascii: "\n"): raw("\\n")
     case UInt8(ascii: "\r"): raw("\\r")
     case UInt8(ascii: "\t"): raw("\\t")
-    default:
-      let digits = String(byte, radix: 16)
-      raw(digits.count == 1 ? "\\u000\(digits)" : "\\u00\(digits)")
+    default: raw("\\u" + byte.hexadecimal(4))
     }
   }
 

@@ -82,8 +82,7 @@ extension Probe.Event {
   /// Bytes as in printf(1), such as `\x1b[200~`.
   private static func notation(of bytes: [UInt8]) -> String {
     let text = bytes.prefix(maxBytes).map { byte in
-      (0x20..<0x7f).contains(byte)
-        ? String(UnicodeScalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      (0x20..<0x7f).contains(byte) ? String(UnicodeScalar(byte)) : "\\x" + byte.hexadecimal(2)
     }.joined()
     return bytes.count > maxBytes ? "\(text)… (\(bytes.count))" : text
   }

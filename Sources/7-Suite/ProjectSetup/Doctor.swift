@@ -128,8 +128,7 @@ package struct DoctorReport: Codable, Hashable, Sendable {
 
 extension DoctorReport.Character {
   fileprivate init(_ scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    codePoint = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    codePoint = scalar.codePoint
     name = scalar.properties.name
     if case .package(let package, let file) = GlyphHint(scalar) {
       (self.package, self.file) = (package, file)

@@ -54,15 +54,11 @@ package struct RecordingText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\\": result += "\\\\"
-      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}": result += "\\u00" + hex(scalar.value)
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}": result += "\\u" + scalar.value.hexadecimal(4)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return "\"\(result)\""
-  }
-
-  private static func hex(_ value: UInt32) -> String {
-    (value < 0x10 ? "0" : "") + String(value, radix: 16)
   }
 
   /// Six decimal places, as recorders write times, so that `--at` finds the event again.

@@ -35,9 +35,7 @@ struct Markup: ExpressibleByStringInterpolation {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
         UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "~"):
         html.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        html += "%" + (digits.count < 2 ? "0" : "") + digits
+      default: html += "%" + byte.hexadecimal(2, uppercase: true)
       }
     }
   }

@@ -5,11 +5,7 @@ import TerminalFrame
 extension RGB {
   /// The colour as terminals report it: `rgb:rrrr/gggg/bbbb`.
   var specification: String {
-    let parts = [red, green, blue].map { channel in
-      let digits = String(channel, radix: 16)
-      let two = digits.utf8.count == 1 ? "0" + digits : digits
-      return two + two
-    }
+    let parts = [red, green, blue].map { String(repeating: $0.hexadecimal(2), count: 2) }
     return "rgb:" + parts.joined(separator: "/")
   }
 

@@ -108,6 +108,6 @@ extension [UInt8] {
 extension String {
   /// The bytes of its UTF-8 in hexadecimal, two digits each.
   var hexadecimal: String {
-    utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    utf8.map { $0.hexadecimal(2, uppercase: true) }.joined()
   }
 }

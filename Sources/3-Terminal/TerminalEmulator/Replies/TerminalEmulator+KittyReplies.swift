@@ -109,11 +109,7 @@ extension TerminalEmulator {
 
   /// A colour with two digits for each channel, as kitty writes it.
   private static func short(_ color: RGB) -> String {
-    let channels = [color.red, color.green, color.blue].map { channel in
-      let digits = String(channel, radix: 16)
-      return channel < 0x10 ? "0" + digits : digits
-    }
-    return "rgb:" + channels.joined(separator: "/")
+    "rgb:" + [color.red, color.green, color.blue].map { $0.hexadecimal(2) }.joined(separator: "/")
   }
 
   // MARK: OSC 22

@@ -189,9 +189,7 @@ extension TerminalEmulator {
       }
     }
     if mode.checksumFlags & 1 == 0 { sum = -sum }
-    let digits = String(sum & 0xffff, radix: 16, uppercase: true)
-    let padded = String(repeating: "0", count: 4 - digits.utf8.count) + digits
-    reply("\u{1b}P\(id)!~\(padded)\u{1b}\\")
+    reply("\u{1b}P\(id)!~\((sum & 0xffff).hexadecimal(4, uppercase: true))\u{1b}\\")
   }
 
   private mutating func weight(of cell: GridCell, isFirst: Bool) -> Int {

@@ -137,10 +137,7 @@ extension Edit {
 
   /// `U+0065 U+0301`.
   package static func codePoints(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }.joined(separator: " ")
+    text.unicodeScalars.map(\.codePoint).joined(separator: " ")
   }
 
   /// A text in quotation marks, of another kind if it contains some itself. A long text is shortened with "…".

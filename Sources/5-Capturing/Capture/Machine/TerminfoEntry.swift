@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 package import TerminalEmulator
+internal import TerminalFrame
 
 /// Looks up the description of a terminal as ncurses does (terminfo(5), "Fetching Compiled Descriptions").
 package struct TerminfoEntry {
@@ -28,9 +29,8 @@ package struct TerminfoEntry {
       folders.append(folder)
     }
     let letter = Character(Unicode.Scalar(first))
-    let code = (first < 16 ? "0" : "") + String(first, radix: 16)
     return folders.contains { folder in
-      ["\(letter)", code].contains {
+      ["\(letter)", first.hexadecimal(2)].contains {
         FileManager.default.fileExists(atPath: "\(folder)/\($0)/\(name)")
       }
     }

@@ -23,10 +23,8 @@ package enum ShellWord {
       switch scalar {
       case "'", "\\": text += "\\\(scalar)"
       case _ where OutsideText.isHidden(scalar):
-        let digits = String(scalar.value, radix: 16)
-        let count = scalar.value > 0xffff ? 8 : 4
-        text += "\\\(count == 8 ? "U" : "u")"
-        text += String(repeating: "0", count: count - digits.count) + digits
+        let isLong = scalar.value > 0xffff
+        text += (isLong ? "\\U" : "\\u") + scalar.value.hexadecimal(isLong ? 8 : 4)
       default: text.unicodeScalars.append(scalar)
       }
     }

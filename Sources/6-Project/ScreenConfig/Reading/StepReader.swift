@@ -159,15 +159,10 @@ package struct StepReader {
     }
     if let control {
       throw item.error(
-        at: action, "\"type\" has the control character U+\(hexadecimal(control))",
+        at: action, "\"type\" has the control character \(control.codePoint)",
         remedy: "press it: { \"press\": \"escape\" }, { \"press\": \"ctrl+c\" }")
     }
     return .type(text)
-  }
-
-  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private mutating func mouse(

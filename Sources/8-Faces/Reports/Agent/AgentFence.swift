@@ -1,3 +1,5 @@
+internal import TerminalFrame
+
 /// The id of the blocks in a report for an agent. Only the start and the end of a block have it.
 ///
 /// It is random for each report that is printed. By then, every app has ended and every file was written, so none of
@@ -6,10 +8,7 @@ package struct AgentFence: Hashable, Sendable {
   /// 16 hexadecimal digits.
   let id: String
 
-  package init(_ number: UInt64) {
-    let digits = String(number, radix: 16)
-    id = String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package init(_ number: UInt64) { id = number.hexadecimal(16) }
 
   package static func random() -> AgentFence { AgentFence(.random(in: .min ... .max)) }
 
