@@ -1,4 +1,5 @@
 package import Baselines
+internal import TerminalFrame
 
 /// The same edit on several screens, at the same place or another.
 package struct EditGroup: Codable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import Baselines
 internal import ProjectFiles
+internal import TerminalFrame
 
 /// Screens that could not be judged for the same reason, which a person fixes once.
 package struct ErrorGroup: Codable, Hashable, Sendable {

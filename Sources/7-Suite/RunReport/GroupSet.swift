@@ -1,4 +1,5 @@
 package import Baselines
+internal import TerminalFrame
 
 /// Groups of edits that the same screens have, which a person looks at once and approves in one go.
 package struct GroupSet: Codable, Hashable, Sendable {

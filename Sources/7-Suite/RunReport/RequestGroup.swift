@@ -1,4 +1,5 @@
 package import Baselines
+internal import TerminalFrame
 
 /// Screens that one request is about.
 package struct RequestGroup: Hashable, Sendable {

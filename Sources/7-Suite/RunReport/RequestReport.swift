@@ -1,6 +1,7 @@
 package import Baselines
 internal import FrameComparison
 internal import ProjectFiles
+internal import TerminalFrame
 
 /// A request for a person to approve a screen, and how it fits what the screen shows now.
 package struct RequestReport: Codable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import Baselines
 package import RunReport
+internal import TerminalFrame
 
 /// The parts of a report in reading order, the same for all formats.
 package struct ReportContents {
@@ -203,14 +204,12 @@ package struct ReportContents {
       let notes: [String]
       let changes: [String]
     }
-    var groups = OrderedGroups<Key, ScreenReport>()
-    for screen in screens {
-      let key = Key(
+    let groups = screens.grouped { screen in
+      Key(
         approvals: screen.approvals, isDeclared: screen.needsApproval, reason: screen.reason,
         notes: screen.notes, changes: screen.edits.map(\.change))
-      groups.add(screen, to: key)
     }
-    return groups.all.map { _, screens in
+    return groups.map { _, screens in
       ExpectedScreens(screens: screens.map(\.screen), example: screens[0])
     }
   }

@@ -2,6 +2,7 @@ internal import Baselines
 internal import ProjectFiles
 internal import RunReport
 internal import ScreenRuns
+internal import TerminalFrame
 
 /// Finds the screens that ids of a report stand for.
 package struct ApprovalSelection {

@@ -4,6 +4,7 @@ internal import FrameComparison
 internal import ProjectFiles
 internal import RunReport
 package import ScreenRuns
+internal import TerminalFrame
 internal import Verdicts
 
 /// Declares that edits are intended.

@@ -2,6 +2,7 @@ internal import Baselines
 internal import ContentDigest
 internal import ProjectFiles
 internal import RunReport
+internal import TerminalFrame
 
 /// The screens that a person is asked to approve, with the edits that are meant.
 struct RequestedScreens {

@@ -1,4 +1,5 @@
 internal import RunReport
+internal import TerminalFrame
 
 /// The text of a report for an agent within its budget: the first entries in full, the next ones as a line each in one
 /// block, and then words that say what was left out, and which command shows it.
@@ -113,9 +114,8 @@ struct AgentPage {
 
   /// `3 regression, 1 note`: in the order in which the kinds begin.
   private func counts(_ range: Range<Int>) -> AgentText {
-    var groups = OrderedGroups<AgentEntry.Kind, AgentEntry>()
-    for entry in entries[range] { groups.add(entry, to: entry.kind) }
-    let parts: [AgentText] = groups.all.map { "\($0.elements.count) \($0.key.name)" }
+    let parts: [AgentText] = entries[range].grouped(by: \.kind)
+      .map { "\($0.elements.count) \($0.key.name)" }
     return parts.joined(separator: ", ")
   }
 }

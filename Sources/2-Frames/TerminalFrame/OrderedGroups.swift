@@ -9,7 +9,7 @@ package struct OrderedGroups<Key: Hashable, Element> {
   package subscript(key: Key) -> [Element] { places[key].map { all[$0].elements } ?? [] }
 
   /// The groups of two or more elements, the largest first, otherwise in the order of their keys.
-  var largestFirst: [(key: Key, elements: [Element])] {
+  package var largestFirst: [(key: Key, elements: [Element])] {
     all.filter { $0.elements.count > 1 }.enumerated()
       .sorted { (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset) }
       .map(\.element)
@@ -22,6 +22,17 @@ package struct OrderedGroups<Key: Hashable, Element> {
       places[key] = all.count
       all.append((key, [element]))
     }
+  }
+}
+
+extension Sequence {
+  /// The elements by key, in the order in which the keys first occur.
+  package func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    var groups = OrderedGroups<Key, Element>()
+    for element in self { groups.add(element, to: key(element)) }
+    return groups.all
   }
 }
 
