@@ -127,7 +127,7 @@ package struct ScreenshotFile: Sendable {
 
 extension ScreenshotFile {
   /// A file's frame without its picture, in a few kilobytes.
-  package struct PackedFrame: Sendable {
+  package struct CompressedFrame: Sendable {
     package let fingerprint: String
     fileprivate let digest: SHA256Digest
     fileprivate let compressed: ArraySlice<UInt8>
@@ -137,8 +137,8 @@ extension ScreenshotFile {
     }
   }
 
-  package var packedFrame: PackedFrame {
-    PackedFrame(fingerprint: fingerprint, digest: frameDigest, compressed: compressed)
+  package var compressedFrame: CompressedFrame {
+    CompressedFrame(fingerprint: fingerprint, digest: frameDigest, compressed: compressed)
   }
 
   /// Throws if a frame could not be read back.

@@ -16,7 +16,7 @@ package struct JudgedScreen: Sendable {
     let difference: ScreenDifference
     let meaning: DifferenceMeaning
     /// Nil if one of the files carries no frame.
-    let frames: PackedFrames?
+    let frames: CompressedFrames?
     let config: CaptureConfig?
 
     /// What is needed to show the report; nil for pictures without frames.

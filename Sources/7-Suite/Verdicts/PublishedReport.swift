@@ -28,18 +28,18 @@ package struct PublishedReport: Sendable {
 package struct ReportedCells: Sendable {
   package let sheet: DifferenceSheet
   package let masked: CellSet
-  package let frames: PackedFrames
+  package let frames: CompressedFrames
 }
 
 /// The frames of a screen before and after, compressed so that those of thousands of screens fit in memory.
-package struct PackedFrames: Sendable {
-  package let before: ScreenshotFile.PackedFrame
-  package let after: ScreenshotFile.PackedFrame
+package struct CompressedFrames: Sendable {
+  package let before: ScreenshotFile.CompressedFrame
+  package let after: ScreenshotFile.CompressedFrame
 
   /// - Returns: nil if the old file doesn't exist, or carries no frame.
   init?(from old: BaselineFile?, to new: ScreenshotFile) {
     guard let old = old?.screenshot else { return nil }
-    (before, after) = (old.packedFrame, new.packedFrame)
+    (before, after) = (old.compressedFrame, new.compressedFrame)
   }
 }
 

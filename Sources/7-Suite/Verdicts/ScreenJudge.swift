@@ -114,7 +114,7 @@ struct ScreenJudge {
     let meaning = change.meaning(DesignRules(config))
     report.add(change, meaning)
     report.isSinceBase = reference == .base
-    let frames = PackedFrames(
+    let frames = CompressedFrames(
       from: reference == .base ? baselines.base : baselines.head, to: current)
     return JudgedScreen(
       report: report, usedExpectations: used,

@@ -13,7 +13,7 @@ import Testing
     #expect(read.frame == made.frame)
     #expect(read.frameDigest == ScreenshotFile.digest(of: made.frame))
     #expect(read.fingerprint == "renderer 1\nscale 2")
-    for packed in [made.packedFrame, read.packedFrame] {
+    for packed in [made.compressedFrame, read.compressedFrame] {
       #expect(try packed.frame() == made.frame)
       #expect(packed.fingerprint == made.fingerprint)
     }

@@ -33,7 +33,7 @@ import Testing
     var screen = ScreenReport(screen: "x", verdict: .regression)
     screen.add(difference, meaning)
     screen.pictures.current = PictureReport(path: "screenshots/current/x.png", digest: "none")
-    let frames = PackedFrames(from: BaselineFile(old), to: new)
+    let frames = CompressedFrames(from: BaselineFile(old), to: new)
     let cells = ReportedCells(
       sheet: try #require(difference.sheet(meaning, screen, config: nil)),
       masked: CellSet(size: old.frame.size), frames: try #require(frames))
@@ -163,7 +163,7 @@ import Testing
   func noFrame() throws {
     let picture = try PNGEncoder.encode(Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)))
 
-    #expect(try PackedFrames(from: BaselineFile(picture), to: Self.file("x")) == nil)
-    #expect(try PackedFrames(from: nil, to: Self.file("x")) == nil)
+    #expect(try CompressedFrames(from: BaselineFile(picture), to: Self.file("x")) == nil)
+    #expect(try CompressedFrames(from: nil, to: Self.file("x")) == nil)
   }
 }

@@ -165,7 +165,7 @@ package struct ReviewMaterialLoader: Sendable {
   }
 
   private static func side(
-    _ packed: ScreenshotFile.PackedFrame
+    _ packed: ScreenshotFile.CompressedFrame
   ) throws(ScreenshotFile.ReadingError) -> ReviewMaterial.Side {
     side(try packed.frame(), drawnAs: packed.fingerprint, picture: nil)
   }
