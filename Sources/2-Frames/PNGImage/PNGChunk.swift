@@ -40,8 +40,6 @@ package struct PNGChunk: Hashable, Sendable {
     static let header = ChunkType(code: 0x4948_4452)
     static let palette = ChunkType(code: 0x504c_5445)
     static let transparency = ChunkType(code: 0x7452_4e53)
-    static let text = ChunkType(code: 0x7445_5874)
-    static let internationalText = ChunkType(code: 0x6954_5874)
     static let imageData = ChunkType(code: 0x4944_4154)
     static let end = ChunkType(code: 0x4945_4e44)
   }

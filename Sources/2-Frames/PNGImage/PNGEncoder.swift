@@ -11,17 +11,14 @@ package enum PNGEncoder {
   /// colours, 4 for up to 16, and otherwise 8. One with more colours is written as RGB, or as RGBA if any pixel isn't
   /// opaque. Filters aren't used, because they make pictures of terminals larger.
   ///
-  /// - Parameters:
-  ///   - chunks: Ancillary chunks to place before the pixels. Long ones are split.
-  ///   - text: Keywords and texts to be shown by image viewers, as tEXt, or as iTXt if they exceed Latin-1.
-  /// - Throws: If the picture is too large, a chunk isn't ancillary, or a keyword is invalid.
+  /// - Parameter chunks: Ancillary chunks to place before the pixels. Long ones are split.
+  /// - Throws: If the picture is too large, or a chunk isn't ancillary.
   package static func encode(
-    _ bitmap: Bitmap, chunks: [PNGChunk] = [], text: [(keyword: String, text: String)] = [],
-    effort: Zlib.Effort = .usual
+    _ bitmap: Bitmap, chunks: [PNGChunk] = [], effort: Zlib.Effort = .usual
   ) throws(PNGError) -> [UInt8] {
     try PNGDecoder.check(width: bitmap.width, height: bitmap.height)
     return try encode(
-      PixelLayout(bitmap), width: bitmap.width, height: bitmap.height, chunks: chunks, text: text,
+      PixelLayout(bitmap), width: bitmap.width, height: bitmap.height, chunks: chunks,
       effort: effort)
   }
 
@@ -49,13 +46,11 @@ package enum PNGEncoder {
     try PNGDecoder.check(width: width, height: height)
     return try encode(
       PixelLayout(scanlines: scanlines, width: width, palette: palette), width: width,
-      height: height,
-      chunks: [], text: [], effort: effort)
+      height: height, chunks: [], effort: effort)
   }
 
   private static func encode(
-    _ layout: PixelLayout, width: Int, height: Int, chunks: [PNGChunk],
-    text: [(keyword: String, text: String)], effort: Zlib.Effort
+    _ layout: PixelLayout, width: Int, height: Int, chunks: [PNGChunk], effort: Zlib.Effort
   ) throws(PNGError) -> [UInt8] {
     var writer = PNGWriter()
     writer.chunks(.header, header(width: width, height: height, layout))
@@ -65,10 +60,6 @@ package enum PNGEncoder {
           "chunk \(chunk.type) can't be added to a picture",
           remedy: "Use a type that starts with a lower-case letter.")
       }
-      writer.chunks(chunk.type, chunk.data)
-    }
-    for (keyword, text) in text {
-      let chunk = try textChunk(keyword: keyword, text: text)
       writer.chunks(chunk.type, chunk.data)
     }
     if let palette = layout.palette {
@@ -85,24 +76,6 @@ package enum PNGEncoder {
   private static func header(width: Int, height: Int, _ layout: PixelLayout) -> [UInt8] {
     UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
       + [layout.bitDepth, layout.colorType, 0, 0, 0]
-  }
-
-  /// A tEXt or iTXt chunk (PNG, third edition, §11.3.3).
-  private static func textChunk(keyword: String, text: String) throws(PNGError) -> PNGChunk {
-    let isKeyword = keyword.utf8.allSatisfy { (0x20...0x7e).contains($0) }
-    guard isKeyword, (1...79).contains(keyword.utf8.count), !text.utf8.contains(0) else {
-      throw PNGError(
-        "a text chunk has an invalid keyword, \"\(keyword)\", or a zero byte in its text",
-        remedy: "Use a keyword of 1 to 79 printable ASCII characters.")
-    }
-    if text.unicodeScalars.allSatisfy({ $0.value < 0x100 }) {
-      let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-      return PNGChunk(type: .text, data: Array(keyword.utf8) + [0] + latin)
-    }
-    // No compression, no language, no translated keyword.
-    let empty: [UInt8] = [0, 0, 0, 0, 0]
-    return PNGChunk(
-      type: .internationalText, data: Array(keyword.utf8) + empty + Array(text.utf8))
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
   @Test("A PNG without a frame is distinguished from a damaged one")
   func noFrame() throws {
     let bytes = try PNGEncoder.encode(
-      Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)), chunks: [], text: [])
+      Bitmap(width: 2, height: 2, filledWith: RGB(1, 2, 3)))
 
     let error = #expect(throws: ScreenshotFile.ReadingError.self) { try ScreenshotFile(bytes) }
 

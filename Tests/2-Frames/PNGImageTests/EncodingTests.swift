@@ -105,19 +105,6 @@ import Testing
     #expect(own.lowerBound < pixels.lowerBound)
   }
 
-  @Test(
-    "Text is stored as Latin-1 if possible, else as UTF-8",
-    arguments: [
-      ("qa 1.0 – test", "iTXt"), ("Grüße", "tEXt"),
-    ])
-  func textUsesLatin1(text: String, type: String) throws {
-    let bytes = try PNGEncoder.encode(
-      Pictures.opaque(colors: 16), text: [(keyword: "Comment", text: text)])
-    let chunk = try #require(PNGChunk.ChunkType(type))
-    let data = try #require(PNGFile(bytes).data(of: chunk))
-    #expect(data.starts(with: Array("Comment\0".utf8)))
-  }
-
   @Test("A chunk that would change the picture is refused", arguments: ["IDAT", "PLTE", "tRNS"])
   func criticalChunkIsRefused(name: String) throws {
     let type = try #require(PNGChunk.ChunkType(name))

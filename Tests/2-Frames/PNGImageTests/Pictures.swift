@@ -11,12 +11,11 @@ enum Pictures {
       width: 16, height: colors / 16, pixels: Array(pixels.prefix(colors / 16 * 16)))
   }
 
-  /// A small picture with a private chunk and a text.
+  /// A small picture with a private chunk.
   static func file() throws -> [UInt8] {
     let type = try #require(PNGChunk.ChunkType("qaFR"))
     return try PNGEncoder.encode(
-      opaque(colors: 32), chunks: [PNGChunk(type: type, data: [1, 2, 3])],
-      text: [("Software", "qa")])
+      opaque(colors: 32), chunks: [PNGChunk(type: type, data: [1, 2, 3])])
   }
 
   /// The colour type in the header of a file.
